@@ -1,0 +1,134 @@
+package org.keelgraph.store;
+
+import java.time.Duration;
+
+/**
+ * How a store is opened. Nothing of it is kept in the file, except the weight property, which is
+ * fixed when the store is created.
+ *
+ * @param journal how write transactions are kept apart
+ * @param synchronous what an acknowledged commit is safe from
+ * @param groupCommit {@link GroupCommit#OFF} or {@link GroupCommit#ENGINE}; client grouping is the
+ *     loader's, over a store opened with OFF
+ * @param maxGroup most transactions that share a sync, from 1
+ * @param maxDelay how long a group's leader waits for more transactions than it has any reason to
+ *     expect; zero by default
+ * @param busyTimeout how long to wait for another process's write lock
+ * @param readers most concurrent readers, from 1
+ * @param walLimitBytes size at which the write-ahead log is checkpointed and started over
+ * @param weightProperty name of the edge property kept as weight
+ */
+public record StoreConfig(
+    JournalMode journal,
+    SynchronousMode synchronous,
+    GroupCommit groupCommit,
+    int maxGroup,
+    Duration maxDelay,
+    Duration busyTimeout,
+    int readers,
+    long walLimitBytes,
+    String weightProperty) {
+
+  private static final long SMALLEST_WAL_LIMIT = 64 * 1024;
+
+  public StoreConfig {
+    if (groupCommit == GroupCommit.CLIENT) {
+      throw new IllegalArgumentException(
+          "groupCommit=CLIENT is done by a loader; open the store with OFF or ENGINE");
+    }
+    if (maxGroup < 1 || readers < 1 || walLimitBytes < SMALLEST_WAL_LIMIT) {
+      throw new IllegalArgumentException(
+          "maxGroup=%d and readers=%d must be at least 1, walLimitBytes=%d at least %d"
+              .formatted(maxGroup, readers, walLimitBytes, SMALLEST_WAL_LIMIT));
+    }
+    if (maxDelay.isNegative() || busyTimeout.isNegative()) {
+      throw new IllegalArgumentException(
+          "maxDelay=" + maxDelay + " and busyTimeout=" + busyTimeout + " must not be negative");
+    }
+    if (weightProperty.isEmpty()) {
+      throw new IllegalArgumentException("weightProperty is empty");
+    }
+  }
+
+  /** Full synchronisation, engine grouping. */
+  public static StoreConfig defaults() {
+    return builder().build();
+  }
+
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** Collects settings; not thread-safe. */
+  public static final class Builder {
+    private JournalMode journal = JournalMode.WAL;
+    private SynchronousMode synchronous = SynchronousMode.FULL;
+    private GroupCommit groupCommit = GroupCommit.ENGINE;
+    private int maxGroup = 1024;
+    private Duration maxDelay = Duration.ZERO;
+    private Duration busyTimeout = Duration.ofSeconds(10);
+    private int readers = 4;
+    private long walLimitBytes = 64L * 1024 * 1024;
+    private String weightProperty = "weight";
+
+    private Builder() {}
+
+    public Builder journal(JournalMode value) {
+      journal = value;
+      return this;
+    }
+
+    public Builder synchronous(SynchronousMode value) {
+      synchronous = value;
+      return this;
+    }
+
+    public Builder groupCommit(GroupCommit value) {
+      groupCommit = value;
+      return this;
+    }
+
+    public Builder maxGroup(int value) {
+      maxGroup = value;
+      return this;
+    }
+
+    public Builder maxDelay(Duration value) {
+      maxDelay = value;
+      return this;
+    }
+
+    public Builder busyTimeout(Duration value) {
+      busyTimeout = value;
+      return this;
+    }
+
+    public Builder readers(int value) {
+      readers = value;
+      return this;
+    }
+
+    public Builder walLimitBytes(long value) {
+      walLimitBytes = value;
+      return this;
+    }
+
+    public Builder weightProperty(String value) {
+      weightProperty = value;
+      return this;
+    }
+
+    public StoreConfig build() {
+      return new StoreConfig(
+          journal,
+          synchronous,
+          groupCommit,
+          maxGroup,
+          maxDelay,
+          busyTimeout,
+          readers,
+          walLimitBytes,
+          weightProperty);
+    }
+  }
+}

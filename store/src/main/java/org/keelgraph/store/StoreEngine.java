@@ -1,0 +1,33 @@
+package org.keelgraph.store;
+
+import java.nio.file.Path;
+
+/** What makes and opens stores of one kind. Stateless. */
+public interface StoreEngine {
+
+  /**
+   * Creates an empty store.
+   *
+   * @throws org.keelgraph.error.StoreIoException if something is at that path already, or the
+   *     folder cannot be written
+   */
+  GraphStore create(Path path, StoreConfig config);
+
+  /**
+   * Opens an existing store, recovering it if it was not closed.
+   *
+   * @throws org.keelgraph.error.NotAStoreException if the path is missing or something else
+   * @throws org.keelgraph.error.FormatTooNewException if a newer version wrote it
+   * @throws org.keelgraph.error.CorruptStoreException if it is damaged
+   */
+  GraphStore open(Path path, StoreConfig config);
+
+  /**
+   * Builds a new store beside the path and renames it into place on commit: a crash leaves no store
+   * or the whole one.
+   */
+  BulkLoad bulkCreate(Path path, StoreConfig config, LoadDescription description);
+
+  /** The database's own checks of the file's structure and references, a line a problem. */
+  java.util.List<String> checkIntegrity(GraphStore store);
+}

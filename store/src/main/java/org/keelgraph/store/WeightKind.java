@@ -1,0 +1,55 @@
+package org.keelgraph.store;
+
+import org.jspecify.annotations.Nullable;
+
+/** How an edge's weight is represented; an integer stays an integer. */
+public enum WeightKind {
+  /** No weight. */
+  NONE,
+  /** A signed 64-bit integer. */
+  INTEGER,
+  /** An IEEE-754 double, NaN and infinities included. */
+  REAL;
+
+  private static final WeightKind[] KINDS = values();
+
+  /** The kind with that {@link #ordinal()}. */
+  public static WeightKind at(int ordinal) {
+    return KINDS[ordinal];
+  }
+
+  public static WeightKind of(@Nullable Number weight) {
+    return switch (weight) {
+      case null -> NONE;
+      case Long _ -> INTEGER;
+      default -> REAL;
+    };
+  }
+
+  /** The weight as 64 bits, to go with its kind; every NaN becomes the canonical one. */
+  public static long bits(@Nullable Number weight) {
+    return switch (weight) {
+      case null -> 0;
+      case Long integer -> integer;
+      default -> Double.doubleToLongBits(weight.doubleValue());
+    };
+  }
+
+  /** The weight as the record has it. */
+  public @Nullable Number number(long bits) {
+    return switch (this) {
+      case NONE -> null;
+      case INTEGER -> (Number) bits;
+      case REAL -> (Number) Double.longBitsToDouble(bits);
+    };
+  }
+
+  /** The weight as kernels use it; NaN for none. */
+  public double value(long bits) {
+    return switch (this) {
+      case NONE -> Double.NaN;
+      case INTEGER -> bits;
+      case REAL -> Double.longBitsToDouble(bits);
+    };
+  }
+}
