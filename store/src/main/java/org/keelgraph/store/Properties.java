@@ -3,6 +3,7 @@ package org.keelgraph.store;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -16,9 +17,9 @@ public final class Properties {
 
   public static final Properties NONE = new Properties(new TreeMap<>());
 
-  private final TreeMap<String, Object> values;
+  private final SortedMap<String, Object> values;
 
-  private Properties(TreeMap<String, Object> values) {
+  private Properties(SortedMap<String, Object> values) {
     this.values = values;
   }
 
@@ -76,7 +77,7 @@ public final class Properties {
 
   /** All of them, sorted by name; unmodifiable. */
   public Map<String, Object> asMap() {
-    return Collections.unmodifiableMap(values);
+    return Collections.unmodifiableSortedMap(values);
   }
 
   @Override
