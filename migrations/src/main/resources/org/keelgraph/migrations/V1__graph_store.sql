@@ -22,11 +22,14 @@ CREATE TABLE edge_type (
 
 CREATE TABLE node (
   key        INTEGER PRIMARY KEY,
-  id         TEXT NOT NULL UNIQUE,
+  id         TEXT NOT NULL,
   label_set  INTEGER NOT NULL REFERENCES label_set (key),
   ordinal    INTEGER NOT NULL,
   properties TEXT
 ) STRICT;
+
+-- An index rather than a table constraint, so that a bulk load can build it after the rows.
+CREATE UNIQUE INDEX node_by_id ON node (id);
 
 -- Clustered by identity: a scan comes grouped by source, and there is no second index to keep.
 CREATE TABLE edge (

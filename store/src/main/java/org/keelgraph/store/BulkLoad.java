@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A load that is all or nothing. Ordinals count from 0 within the load. Not thread-safe: one thread
- * feeds it. Closing it without {@link #commit()} leaves no trace.
+ * feeds it. Closing it without {@link #commit} leaves no trace.
  */
 public interface BulkLoad extends AutoCloseable {
 
@@ -12,12 +12,13 @@ public interface BulkLoad extends AutoCloseable {
   void node(long ordinal, String id, LabelSet labels, Properties properties);
 
   /**
-   * Adds an edge; of several with one key, the last wins. Its ends may be added later.
+   * Adds an edge; of several with one key, the last wins.
    *
    * @param edgeId tells parallel edges apart, empty for none
    * @param weight a Long, a Double or null
+   * @return false, and nothing is added, if an end of it is not a node of this load or its store
    */
-  void edge(
+  boolean edge(
       long ordinal,
       String source,
       String type,
@@ -29,9 +30,10 @@ public interface BulkLoad extends AutoCloseable {
   /**
    * Makes everything durable and visible.
    *
-   * @throws org.keelgraph.error.ConstraintException if an end of an edge is not a node
+   * @param sourceBytes size of the input, known once it is read
+   * @param sourceSha256 digest of the input, known once it is read
    */
-  LoadRecord commit();
+  LoadRecord commit(long sourceBytes, String sourceSha256);
 
   @Override
   void close();

@@ -37,4 +37,10 @@ public record LoadDescription(
               + sourceBytes);
     }
   }
+
+  /** The same load, once its input has been read. */
+  public LoadDescription withInput(long bytes, String sha256, long nodesRead, long edgesRead) {
+    return new LoadDescription(
+        sourceName, bytes, sha256, format, loader, groupCommit, writers, nodesRead, edgesRead);
+  }
 }

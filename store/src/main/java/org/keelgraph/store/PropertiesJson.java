@@ -71,6 +71,36 @@ public final class PropertiesJson {
     return text.toString();
   }
 
+  /** The labels as a JSON array, sorted. */
+  public static String writeLabels(LabelSet labels) {
+    StringWriter text = new StringWriter();
+    try (JsonGenerator json = FACTORY.createGenerator(text)) {
+      writeValue(json, labels.names());
+    } catch (IOException impossible) {
+      throw new IllegalStateException("writing to memory failed", impossible);
+    }
+    return text.toString();
+  }
+
+  /**
+   * Reads what {@link #writeLabels} wrote.
+   *
+   * @throws CorruptStoreException if the text is not of that form
+   */
+  public static LabelSet readLabels(String text) {
+    try (JsonParser json = FACTORY.createParser(text)) {
+      expect(json, json.nextToken(), JsonToken.START_ARRAY);
+      List<String> names = new ArrayList<>();
+      while (json.nextToken() == JsonToken.VALUE_STRING) {
+        names.add(json.getText());
+      }
+      expect(json, json.currentToken(), JsonToken.END_ARRAY);
+      return new LabelSet(names);
+    } catch (IOException | RuntimeException malformed) {
+      throw new CorruptStoreException("labels are not a JSON array of text: " + text, malformed);
+    }
+  }
+
   private static void writeValue(JsonGenerator json, Object value) throws IOException {
     switch (value) {
       case List<?> list -> {

@@ -5,17 +5,31 @@ import org.jspecify.annotations.Nullable;
 /** How an edge's weight is represented; an integer stays an integer. */
 public enum WeightKind {
   /** No weight. */
-  NONE,
+  NONE(0),
   /** A signed 64-bit integer. */
-  INTEGER,
+  INTEGER(1),
   /** An IEEE-754 double, NaN and infinities included. */
-  REAL;
+  REAL(2);
 
-  private static final WeightKind[] KINDS = values();
+  private final byte code;
 
-  /** The kind with that {@link #ordinal()}. */
-  public static WeightKind at(int ordinal) {
-    return KINDS[ordinal];
+  WeightKind(int code) {
+    this.code = (byte) code;
+  }
+
+  /** Stands for the kind in columns and digests. */
+  public byte code() {
+    return code;
+  }
+
+  /** The kind with that code. */
+  public static WeightKind at(byte code) {
+    return switch (code) {
+      case 0 -> NONE;
+      case 1 -> INTEGER;
+      case 2 -> REAL;
+      default -> throw new IllegalArgumentException("weight kind code=" + code);
+    };
   }
 
   public static WeightKind of(@Nullable Number weight) {

@@ -14,17 +14,6 @@ public record Digest128(long high, long low) {
 
   public static final int BYTES = 16;
 
-  public Digest128 plus(Digest128 other) {
-    long sum = low + other.low;
-    long carry = Long.compareUnsigned(sum, low) < 0 ? 1 : 0;
-    return new Digest128(high + other.high + carry, sum);
-  }
-
-  public Digest128 minus(Digest128 other) {
-    long borrow = Long.compareUnsigned(low, other.low) < 0 ? 1 : 0;
-    return new Digest128(high - other.high - borrow, low - other.low);
-  }
-
   /** Big-endian, 16 bytes. */
   public byte[] toBytes() {
     return ByteBuffer.allocate(BYTES).putLong(high).putLong(low).array();

@@ -1,0 +1,191 @@
+package org.keelgraph.store.commit;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import org.keelgraph.error.StoreClosedException;
+import org.keelgraph.store.CommitReceipt;
+
+/**
+ * Merges what many callers want to commit at the same time, so that they share one sync.
+ *
+ * <p>A caller joins the queue. Whoever finds no leader becomes it, takes what is queued, has it
+ * written, hands leadership to the head of the queue and only then wakes the followers: the next
+ * group is on its way while they are still being scheduled. Everybody else is parked; nobody polls,
+ * and there is no thread of its own.
+ *
+ * <p>Woken followers that write again miss the next departure by a few microseconds, which would
+ * halve the groups. So a leader waits a little while fewer callers have come than were there last
+ * time, for at most {@link PipelineLimits#patience} of the last sync; a lone caller never waits.
+ *
+ * <p>Guarantees: requests are written in arrival order; one group at a time; {@link #commit}
+ * returns or throws exactly once, after the group that carried the request has ended; after {@link
+ * #close} has returned nothing is written. An interrupt does not end the wait, since the caller
+ * could not know whether it was written; it is set again on return. Works with virtual threads.
+ *
+ * @param <T> what a caller wants written
+ */
+public final class CommitPipeline<T> {
+
+  private final PipelineLimits limits;
+  private final GroupWriter<T> writer;
+  private final PipelineMetrics metrics;
+
+  /** Guards everything below; never held while a group is written. */
+  private final ReentrantLock lock = new ReentrantLock();
+
+  private final Condition arrival = lock.newCondition();
+  private final Condition idle = lock.newCondition();
+  private final ArrayDeque<PendingCommit<T>> queue = new ArrayDeque<>();
+
+  // INVARIANT: led is false only while the queue is empty.
+  private boolean led;
+  private boolean closed;
+  private int awaited;
+  private int expected = 1;
+  private long lastSyncNanos;
+
+  public CommitPipeline(PipelineLimits limits, GroupWriter<T> writer, PipelineMetrics metrics) {
+    this.limits = limits;
+    this.writer = writer;
+    this.metrics = metrics;
+  }
+
+  /**
+   * Has the payload written and returns when its group is durable.
+   *
+   * @throws StoreClosedException if the pipeline was closed before this call
+   * @throws RuntimeException whatever the writer said of this payload
+   */
+  public CommitReceipt commit(T payload) {
+    PendingCommit<T> mine = new PendingCommit<>(payload);
+    if (join(mine) || mine.awaitTurn()) {
+      lead();
+    }
+    CommitReceipt receipt = mine.outcome();
+    metrics.acknowledged(System.nanoTime() - mine.enqueuedAt());
+    return receipt;
+  }
+
+  /** Queues the request; true if the caller has become leader. */
+  private boolean join(PendingCommit<T> mine) {
+    lock.lock();
+    try {
+      if (closed) {
+        throw new StoreClosedException("the store is closed; nothing was written");
+      }
+      queue.add(mine);
+      if (queue.size() == awaited) {
+        arrival.signal();
+      }
+      boolean first = !led;
+      led = true;
+      return first;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Writes one group, the caller's own request at its head, and hands leadership on. */
+  private void lead() {
+    List<PendingCommit<T>> group = depart();
+    long syncNanos = 0;
+    try {
+      GroupTimes times = writer.write(group);
+      syncNanos = times.syncNanos();
+      for (PendingCommit<T> member : group) {
+        member.seal(group.size(), times);
+      }
+      if (syncNanos > 0) {
+        metrics.written(group, times);
+      }
+    } catch (RuntimeException | Error failure) {
+      for (PendingCommit<T> member : group) {
+        member.failIfUndecided(failure);
+      }
+    } finally {
+      handOver(group.size(), syncNanos);
+      wakeFollowers(group);
+    }
+  }
+
+  private List<PendingCommit<T>> depart() {
+    lock.lock();
+    try {
+      awaitCompany();
+      List<PendingCommit<T>> group = new ArrayList<>(Math.min(queue.size(), limits.maxGroup()));
+      long now = System.nanoTime();
+      while (!queue.isEmpty() && group.size() < limits.maxGroup()) {
+        PendingCommit<T> member = queue.poll();
+        member.taken(now);
+        group.add(member);
+      }
+      return group;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void awaitCompany() {
+    int target =
+        limits.delayNanos() > 0 ? limits.maxGroup() : Math.min(expected, limits.maxGroup());
+    long remaining = Math.max(limits.delayNanos(), limits.patience(lastSyncNanos));
+    boolean interrupted = false;
+    awaited = target;
+    while (queue.size() < target && remaining > 0 && !closed) {
+      try {
+        remaining = arrival.awaitNanos(remaining);
+      } catch (InterruptedException _) {
+        interrupted = true;
+        remaining = 0;
+      }
+    }
+    awaited = 0;
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void handOver(int groupSize, long syncNanos) {
+    PendingCommit<T> next;
+    lock.lock();
+    try {
+      expected = groupSize + queue.size();
+      if (syncNanos > 0) {
+        lastSyncNanos = syncNanos;
+      }
+      next = queue.peek();
+      if (next == null) {
+        led = false;
+        idle.signalAll();
+      }
+    } finally {
+      lock.unlock();
+    }
+    if (next != null) {
+      next.promote();
+    }
+  }
+
+  private void wakeFollowers(List<PendingCommit<T>> group) {
+    for (int i = 1; i < group.size(); i++) {
+      group.get(i).finish();
+    }
+  }
+
+  /** Refuses new requests, and returns when those already queued have been written. */
+  public void close() {
+    lock.lock();
+    try {
+      closed = true;
+      arrival.signal();
+      while (led) {
+        idle.awaitUninterruptibly();
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+}

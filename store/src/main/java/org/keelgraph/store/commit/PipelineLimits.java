@@ -1,0 +1,36 @@
+package org.keelgraph.store.commit;
+
+import java.time.Duration;
+
+/**
+ * Bounds of a group.
+ *
+ * @param maxGroup most requests in a group, from 1
+ * @param maxDelay how long a leader waits for a full group, whoever is expected; usually zero
+ */
+public record PipelineLimits(int maxGroup, Duration maxDelay) {
+
+  /** A leader waits at most this part of the last sync for callers that it expects. */
+  private static final int PATIENCE_DIVISOR = 3;
+
+  private static final long MOST_PATIENT_NANOS = 2_000_000;
+
+  public PipelineLimits {
+    if (maxGroup < 1 || maxDelay.isNegative()) {
+      throw new IllegalArgumentException("maxGroup=" + maxGroup + " maxDelay=" + maxDelay);
+    }
+  }
+
+  /** Every request on its own. */
+  public static PipelineLimits ungrouped() {
+    return new PipelineLimits(1, Duration.ZERO);
+  }
+
+  long delayNanos() {
+    return maxDelay.toNanos();
+  }
+
+  long patience(long lastSyncNanos) {
+    return maxGroup == 1 ? 0 : Math.min(lastSyncNanos / PATIENCE_DIVISOR, MOST_PATIENT_NANOS);
+  }
+}

@@ -1,0 +1,167 @@
+package org.keelgraph.store.sqlite;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+import org.keelgraph.store.StoreConfig;
+import org.keelgraph.store.commit.PipelineMetrics;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Keeps the write-ahead log bounded without stalling commits. A thread of its own moves the log's
+ * pages into the main file while commits go on. When the log has reached its limit, the last few
+ * pages are moved between two commits, by the group's leader, so that nothing is left in the log
+ * and SQLite starts it over at its beginning. The file is not cut: a log that need not grow syncs
+ * faster.
+ *
+ * <p>Thread-safe; {@link #committed} is called by the leader only.
+ */
+final class Checkpointer implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Checkpointer.class);
+
+  private static final String LOG_SIZE = "pragma wal_checkpoint(noop)";
+  private static final int TRANSACTIONS_BETWEEN_LOOKS = 256;
+  private static final int PAGE_BYTES = 4096;
+
+  private final Connection connection;
+  private final WriterConnection writer;
+  private final PipelineMetrics metrics;
+  private final StoreFailure failure;
+  private final long limitPages;
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Condition wanted = lock.newCondition();
+  private boolean lookWanted;
+  private boolean closed;
+  private volatile boolean tailWanted;
+  private int transactionsSinceLook;
+  private @Nullable Thread thread;
+
+  Checkpointer(
+      Connection connection,
+      WriterConnection writer,
+      StoreConfig config,
+      PipelineMetrics metrics,
+      StoreFailure failure) {
+    this.connection = connection;
+    this.writer = writer;
+    this.metrics = metrics;
+    this.failure = failure;
+    limitPages = config.walLimitBytes() / PAGE_BYTES;
+  }
+
+  /** Called between two groups, with the writer connection idle. */
+  void committed(int transactions) {
+    if (tailWanted) {
+      tailWanted = false;
+      checkpoint(writer.jdbc());
+    }
+    transactionsSinceLook += transactions;
+    if (transactionsSinceLook >= TRANSACTIONS_BETWEEN_LOOKS) {
+      transactionsSinceLook = 0;
+      wake();
+    }
+  }
+
+  private void wake() {
+    lock.lock();
+    try {
+      lookWanted = true;
+      if (thread == null && !closed) {
+        thread = Thread.ofPlatform().daemon().name("keelgraph-checkpointer").start(this::run);
+      }
+      wanted.signal();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void run() {
+    while (awaitLook()) {
+      try {
+        if (logPages(LOG_SIZE) >= limitPages / 2) {
+          long pages = checkpoint(connection);
+          tailWanted = pages >= limitPages;
+        }
+      } catch (SQLException exception) {
+        failed(exception);
+      }
+    }
+  }
+
+  private boolean awaitLook() {
+    lock.lock();
+    try {
+      while (!lookWanted && !closed) {
+        wanted.awaitUninterruptibly();
+      }
+      lookWanted = false;
+      return !closed;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private long logPages(String pragma) throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement(pragma);
+        ResultSet row = statement.executeQuery()) {
+      return row.getLong(2);
+    }
+  }
+
+  /** Moves what readers allow; returns the pages that the log holds. */
+  private long checkpoint(Connection by) {
+    try (PreparedStatement statement = by.prepareStatement(Sql.CHECKPOINT_PASSIVE);
+        ResultSet row = statement.executeQuery()) {
+      long logPages = row.getLong(2);
+      if (logPages == row.getLong(3)) {
+        metrics.checkpointed();
+      }
+      return logPages;
+    } catch (SQLException exception) {
+      failed(exception);
+      return 0;
+    }
+  }
+
+  private void failed(SQLException exception) {
+    LOG.warn("{}", failure.report(exception, "checkpoint").getMessage());
+  }
+
+  /** Ends the thread, then its connection. */
+  @Override
+  public void close() throws SQLException {
+    Thread running;
+    lock.lock();
+    try {
+      closed = true;
+      wanted.signal();
+      running = thread;
+    } finally {
+      lock.unlock();
+    }
+    if (running != null) {
+      joinUninterruptibly(running);
+    }
+    connection.close();
+  }
+
+  private static void joinUninterruptibly(Thread thread) {
+    boolean interrupted = false;
+    while (thread.isAlive()) {
+      try {
+        thread.join();
+      } catch (InterruptedException _) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

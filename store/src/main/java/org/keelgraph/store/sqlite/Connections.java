@@ -1,0 +1,32 @@
+package org.keelgraph.store.sqlite;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Properties;
+import org.sqlite.JDBC;
+import org.sqlite.SQLiteConfig;
+import org.sqlite.SQLiteOpenMode;
+
+/** Opens connections to a file, in the plain form that everything else builds on. */
+final class Connections {
+
+  private Connections() {}
+
+  /** To a file that exists; never creates one. */
+  static Connection open(Path path) throws SQLException {
+    SQLiteConfig config = new SQLiteConfig();
+    config.resetOpenMode(SQLiteOpenMode.CREATE);
+    return open(path, config);
+  }
+
+  /** To a file that is created if it is missing. */
+  static Connection create(Path path) throws SQLException {
+    return open(path, new SQLiteConfig());
+  }
+
+  private static Connection open(Path path, SQLiteConfig config) throws SQLException {
+    Properties properties = config.toProperties();
+    return JDBC.createConnection(JDBC.PREFIX + path, properties);
+  }
+}

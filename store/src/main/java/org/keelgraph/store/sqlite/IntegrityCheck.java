@@ -1,0 +1,38 @@
+package org.keelgraph.store.sqlite;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+
+/** SQLite's own checks of a file. */
+final class IntegrityCheck {
+
+  private IntegrityCheck() {}
+
+  /** One line a problem. */
+  static List<String> run(Connection connection) throws SQLException {
+    List<String> problems = new ArrayList<>();
+    try (Statement statement = connection.createStatement()) {
+      try (ResultSet rows = statement.executeQuery("pragma integrity_check")) {
+        while (rows.next()) {
+          if (!rows.getString(1).equals("ok")) {
+            problems.add("integrity: " + rows.getString(1));
+          }
+        }
+      }
+      try (ResultSet rows = statement.executeQuery("pragma foreign_key_check")) {
+        while (rows.next()) {
+          problems.add(
+              "foreign key: a row of table "
+                  + rows.getString(1)
+                  + " refers to a missing row of table "
+                  + rows.getString(3));
+        }
+      }
+    }
+    return problems;
+  }
+}

@@ -1,0 +1,87 @@
+package org.keelgraph.store.sqlite;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import org.keelgraph.store.StoreConfig;
+
+/**
+ * What each kind of connection is told. Every pragma is set by a statement of its own and read
+ * back, since SQLite ignores what it does not understand.
+ */
+final class Pragmas {
+
+  private static final int WRITER_CACHE_KIBIBYTES = 64 * 1024;
+  private static final int READER_CACHE_KIBIBYTES = 8 * 1024;
+
+  private Pragmas() {}
+
+  /** For the connection that writes, once the file is known to be a store. */
+  static void applyToWriter(Connection connection, StoreConfig config) throws SQLException {
+    applyToAll(connection, config);
+    set(connection, "journal_mode", "wal", "wal");
+    int synchronous =
+        switch (config.synchronous()) {
+          case OFF -> 0;
+          case NORMAL -> 1;
+          case FULL -> 2;
+        };
+    set(connection, "synchronous", synchronous);
+    set(connection, "foreign_keys", 1);
+    set(connection, "cache_size", -WRITER_CACHE_KIBIBYTES);
+    set(connection, "wal_autocheckpoint", 0); // the checkpointer does it
+  }
+
+  /** For connections that only read. */
+  static void applyToReader(Connection connection, StoreConfig config) throws SQLException {
+    applyToAll(connection, config);
+    set(connection, "query_only", 1);
+    set(connection, "cache_size", -READER_CACHE_KIBIBYTES);
+  }
+
+  /** For the checkpointer's connection. */
+  static void applyToCheckpointer(Connection connection, StoreConfig config) throws SQLException {
+    applyToWriter(connection, config);
+    set(connection, "cache_size", -READER_CACHE_KIBIBYTES);
+  }
+
+  /** For building a file that nobody else sees yet, and that is synced as a whole at the end. */
+  static void applyToBuilder(Connection connection) throws SQLException {
+    set(connection, "journal_mode", "off", "off");
+    set(connection, "synchronous", 0);
+    set(connection, "locking_mode", "exclusive", "exclusive");
+    set(connection, "foreign_keys", 0);
+    set(connection, "cache_size", -WRITER_CACHE_KIBIBYTES);
+  }
+
+  private static void applyToAll(Connection connection, StoreConfig config) throws SQLException {
+    set(connection, "busy_timeout", config.busyTimeout().toMillis());
+    set(connection, "trusted_schema", 0);
+    set(connection, "cell_size_check", 1);
+    set(connection, "temp_store", 2);
+  }
+
+  private static void set(Connection connection, String pragma, long value) throws SQLException {
+    set(connection, pragma, Long.toString(value), Long.toString(value));
+  }
+
+  static void set(Connection connection, String pragma, String value, String expected)
+      throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("pragma " + pragma + " = " + value);
+    }
+    String actual = readText(connection, pragma);
+    if (!actual.equals(expected)) {
+      throw new SQLException(
+          "pragma " + pragma + " was not taken: expected " + expected + ", found " + actual);
+    }
+  }
+
+  static String readText(Connection connection, String pragma) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery("pragma " + pragma)) {
+      return row.next() ? row.getString(1) : "nothing";
+    }
+  }
+}

@@ -1,0 +1,70 @@
+package org.keelgraph.store.sqlite;
+
+import java.nio.file.Path;
+import java.sql.SQLException;
+import org.keelgraph.error.ConstraintException;
+import org.keelgraph.error.CorruptStoreException;
+import org.keelgraph.error.KeelgraphException;
+import org.keelgraph.error.NotAStoreException;
+import org.keelgraph.error.StoreBusyException;
+import org.keelgraph.error.StoreIoException;
+import org.sqlite.SQLiteErrorCode;
+
+/** Turns what SQLite reports into Keelgraph's own exceptions, naming the file. */
+final class SqliteErrors {
+
+  private static final int PRIMARY_CODE_MASK = 0xff;
+
+  private SqliteErrors() {}
+
+  /** SQLite's primary result code, without the extension that says where it arose. */
+  static int primaryCode(SQLException exception) {
+    return exception.getErrorCode() & PRIMARY_CODE_MASK;
+  }
+
+  private static boolean is(SQLException exception, SQLiteErrorCode code) {
+    return primaryCode(exception) == code.code;
+  }
+
+  static boolean isConstraint(SQLException exception) {
+    return is(exception, SQLiteErrorCode.SQLITE_CONSTRAINT);
+  }
+
+  /** Whether only this statement failed, and the transaction around it is whole. */
+  static boolean leavesTransactionWhole(SQLException exception) {
+    return isConstraint(exception)
+        || is(exception, SQLiteErrorCode.SQLITE_TOOBIG)
+        || is(exception, SQLiteErrorCode.SQLITE_MISMATCH);
+  }
+
+  /** Whether the disk let a write or sync down, so that nothing after it can be trusted. */
+  static boolean isInputOutput(SQLException exception) {
+    return is(exception, SQLiteErrorCode.SQLITE_IOERR);
+  }
+
+  static KeelgraphException translate(SQLException exception, Path path, String action) {
+    String detail = action + " failed: store=" + path + " sqlite=" + exception.getMessage();
+    if (is(exception, SQLiteErrorCode.SQLITE_BUSY)) {
+      return new StoreBusyException(
+          detail + "; another process holds the write lock: wait for it, or raise busyTimeout",
+          exception);
+    }
+    if (is(exception, SQLiteErrorCode.SQLITE_NOTADB)) {
+      return new NotAStoreException(detail + "; the file is not a database", exception);
+    }
+    if (is(exception, SQLiteErrorCode.SQLITE_CORRUPT)) {
+      return new CorruptStoreException(detail, exception);
+    }
+    if (isConstraint(exception) || is(exception, SQLiteErrorCode.SQLITE_TOOBIG)) {
+      return new ConstraintException(detail, exception);
+    }
+    if (is(exception, SQLiteErrorCode.SQLITE_FULL)) {
+      return new StoreIoException(
+          detail + "; the disk is full: free space and try again", exception);
+    }
+    if (is(exception, SQLiteErrorCode.SQLITE_READONLY)) {
+      return new StoreIoException(detail + "; the file or its folder is read-only", exception);
+    }
+    return new StoreIoException(detail, exception);
+  }
+}

@@ -1,0 +1,135 @@
+package org.keelgraph.store.sqlite;
+
+import java.sql.SQLException;
+import java.util.List;
+import org.keelgraph.error.KeelgraphException;
+import org.keelgraph.store.commit.GroupTimes;
+import org.keelgraph.store.commit.GroupWriter;
+import org.keelgraph.store.commit.PendingCommit;
+
+/**
+ * Writes a group as one SQLite transaction: the write lock is taken at begin, each member is
+ * applied (inside a savepoint where it could leave half of itself behind), the manifest row is
+ * written, and one commit syncs it all.
+ */
+final class SqliteGroupWriter implements GroupWriter<WriteRequest> {
+
+  private final WriterConnection writer;
+  private final StoreFailure failure;
+  private final GraphChanges changes;
+  private final Checkpointer checkpointer;
+  private final GraphChanges.Mark groupMark = new GraphChanges.Mark();
+  private final GraphChanges.Mark memberMark = new GraphChanges.Mark();
+
+  /** Another connection has written when SQLite's number differs from this one. */
+  private long dataVersion = -1;
+
+  SqliteGroupWriter(WriterConnection writer, Checkpointer checkpointer, StoreFailure failure) {
+    this.writer = writer;
+    this.checkpointer = checkpointer;
+    this.failure = failure;
+    changes = new GraphChanges(writer);
+  }
+
+  @Override
+  public GroupTimes write(List<PendingCommit<WriteRequest>> group) {
+    failure.refuseIfFailed();
+    long begin = System.nanoTime();
+    try {
+      beginTransaction();
+    } catch (SQLException exception) {
+      throw failure.report(exception, "begin");
+    }
+    int written;
+    try {
+      written = apply(group);
+      if (written == 0) {
+        writer.execute(Sql.ROLLBACK);
+        changes.backTo(groupMark);
+        return new GroupTimes(System.nanoTime() - begin, 0);
+      }
+      changes.writeManifest();
+    } catch (SQLException exception) {
+      throw undo(exception, "write");
+    } catch (RuntimeException | Error exception) {
+      SQLException carrier = new SQLException(exception);
+      writer.rollbackQuietly(carrier);
+      changes.backTo(groupMark);
+      throw exception;
+    }
+    long sync = System.nanoTime();
+    try {
+      writer.execute(Sql.COMMIT);
+    } catch (SQLException exception) {
+      throw undo(exception, "commit");
+    }
+    long end = System.nanoTime();
+    checkpointer.committed(group.size());
+    return new GroupTimes(sync - begin, end - sync);
+  }
+
+  private void beginTransaction() throws SQLException {
+    writer.execute(Sql.BEGIN_WRITE);
+    try {
+      long version = writer.queryLong(Sql.DATA_VERSION);
+      if (version != dataVersion) {
+        changes.reload();
+        dataVersion = version;
+      }
+      changes.mark(groupMark);
+    } catch (SQLException exception) {
+      writer.rollbackQuietly(exception);
+      throw exception;
+    }
+  }
+
+  /** Applies the members in order; returns how many succeeded. */
+  private int apply(List<PendingCommit<WriteRequest>> group) throws SQLException {
+    int written = 0;
+    for (PendingCommit<WriteRequest> member : group) {
+      boolean savepoint = group.size() > 1 && member.payload().needsSavepoint();
+      if (apply(member, savepoint)) {
+        written++;
+      }
+    }
+    return written;
+  }
+
+  private boolean apply(PendingCommit<WriteRequest> member, boolean savepoint) throws SQLException {
+    changes.mark(memberMark);
+    if (savepoint) {
+      writer.execute(Sql.SAVEPOINT);
+    }
+    try {
+      member.payload().body().run(changes);
+      member.succeed(++changes.state().sequence);
+    } catch (SQLException exception) {
+      if (!SqliteErrors.leavesTransactionWhole(exception)) {
+        throw exception;
+      }
+      member.fail(failure.report(exception, "write"));
+    } catch (KeelgraphException exception) {
+      member.fail(exception);
+    }
+    if (savepoint) {
+      endSavepoint(member.failed());
+    } else if (member.failed()) {
+      changes.restoreNumbers(memberMark);
+    }
+    return !member.failed();
+  }
+
+  private void endSavepoint(boolean undo) throws SQLException {
+    if (undo) {
+      writer.execute(Sql.ROLLBACK_MEMBER);
+      changes.backTo(memberMark);
+    }
+    writer.execute(Sql.RELEASE);
+  }
+
+  private KeelgraphException undo(SQLException exception, String action) {
+    writer.rollbackQuietly(exception);
+    changes.backTo(groupMark);
+    return failure.report(exception, action);
+  }
+}

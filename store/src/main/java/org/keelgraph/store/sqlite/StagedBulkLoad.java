@@ -1,0 +1,150 @@
+package org.keelgraph.store.sqlite;
+
+import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.keelgraph.store.BulkLoad;
+import org.keelgraph.store.LabelSet;
+import org.keelgraph.store.LoadDescription;
+import org.keelgraph.store.LoadRecord;
+import org.keelgraph.store.Properties;
+import org.keelgraph.store.PropertiesJson;
+import org.keelgraph.store.StoreConfig;
+
+/**
+ * A load into a store that does not exist yet. Records are gathered as primitive columns, then
+ * written into a file beside the target, in the table's own order and without a journal, and the
+ * file is synced and renamed into place. Memory grows with the graph.
+ */
+final class StagedBulkLoad implements BulkLoad {
+
+  private final Path path;
+  private final StoreConfig config;
+  private final LoadDescription description;
+  private final StagedFile file;
+
+  private final Object2IntOpenHashMap<String> indexes = new Object2IntOpenHashMap<>();
+  private final List<String> ids = new ArrayList<>();
+  private final IntArrayList labelSetKeys = new IntArrayList();
+  private final LongArrayList nodeOrdinals = new LongArrayList();
+  private final Int2ObjectOpenHashMap<String> nodeProperties = new Int2ObjectOpenHashMap<>();
+  private final Dictionary labelSets = new Dictionary();
+  private final Dictionary edgeTypes = new Dictionary();
+  private final BulkEdges edges = new BulkEdges();
+  private long nextNode;
+  private long nextEdge;
+
+  StagedBulkLoad(Path path, StoreConfig config, LoadDescription description) {
+    this.path = path;
+    this.config = config;
+    this.description = description;
+    file = new StagedFile(path);
+    indexes.defaultReturnValue(Dictionary.ABSENT);
+  }
+
+  @Override
+  public void node(long ordinal, String id, LabelSet labels, Properties properties) {
+    nextNode = Math.max(nextNode, ordinal + 1);
+    int index = indexes.getInt(id);
+    if (index == Dictionary.ABSENT) {
+      index = ids.size();
+      indexes.put(id, index);
+      ids.add(id);
+      labelSetKeys.add(0);
+      nodeOrdinals.add(-1);
+    } else if (nodeOrdinals.getLong(index) > ordinal) {
+      return;
+    }
+    nodeOrdinals.set(index, ordinal);
+    labelSetKeys.set(index, key(labelSets, PropertiesJson.writeLabels(labels)));
+    String json = PropertiesJson.write(properties);
+    if (json == null) {
+      nodeProperties.remove(index);
+    } else {
+      nodeProperties.put(index, json);
+    }
+  }
+
+  @Override
+  public boolean edge(
+      long ordinal,
+      String source,
+      String type,
+      String target,
+      String edgeId,
+      @Nullable Number weight,
+      Properties properties) {
+    nextEdge = Math.max(nextEdge, ordinal + 1);
+    int from = indexes.getInt(source);
+    int to = indexes.getInt(target);
+    if (from == Dictionary.ABSENT || to == Dictionary.ABSENT) {
+      return false;
+    }
+    edges.add(
+        ordinal, from, key(edgeTypes, type), to, edgeId, weight, PropertiesJson.write(properties));
+    return true;
+  }
+
+  private static int key(Dictionary dictionary, String text) {
+    int known = dictionary.find(text);
+    return known == Dictionary.ABSENT ? dictionary.add(text) : known;
+  }
+
+  @Override
+  public LoadRecord commit(long sourceBytes, String sourceSha256) {
+    LoadDescription read = description.withInput(sourceBytes, sourceSha256, nextNode, nextEdge);
+    indexes.clear();
+    indexes.trim();
+    try {
+      SchemaSetup.create(file.path(), config);
+      LoadRecord record = new StagedRows(this, read, config).write(file.path());
+      file.publish();
+      return record;
+    } catch (SQLException exception) {
+      throw SqliteErrors.translate(exception, path, "bulk load");
+    }
+  }
+
+  int nodeCount() {
+    return ids.size();
+  }
+
+  String id(int index) {
+    return ids.get(index);
+  }
+
+  int labelSetKey(int index) {
+    return labelSetKeys.getInt(index);
+  }
+
+  long nodeOrdinal(int index) {
+    return nodeOrdinals.getLong(index);
+  }
+
+  @Nullable String nodeProperties(int index) {
+    return nodeProperties.get(index);
+  }
+
+  Dictionary labelSets() {
+    return labelSets;
+  }
+
+  Dictionary edgeTypes() {
+    return edgeTypes;
+  }
+
+  BulkEdges edges() {
+    return edges;
+  }
+
+  @Override
+  public void close() {
+    file.close();
+  }
+}

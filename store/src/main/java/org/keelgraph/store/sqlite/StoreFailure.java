@@ -1,0 +1,48 @@
+package org.keelgraph.store.sqlite;
+
+import java.nio.file.Path;
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+import org.keelgraph.error.KeelgraphException;
+import org.keelgraph.error.StoreFailedException;
+
+/**
+ * Whether the disk has let the store down. Set once, never cleared: after a failed sync nobody
+ * knows what the operating system kept of the pages, and a second sync that succeeds would prove
+ * nothing. Thread-safe.
+ */
+final class StoreFailure {
+
+  private final Path path;
+  private volatile @Nullable KeelgraphException cause;
+
+  StoreFailure(Path path) {
+    this.path = path;
+  }
+
+  /**
+   * Turns what SQLite reported into the exception for the caller, and fails the store if it was an
+   * input or output error.
+   */
+  KeelgraphException report(SQLException exception, String action) {
+    KeelgraphException translated = SqliteErrors.translate(exception, path, action);
+    if (!SqliteErrors.isInputOutput(exception)) {
+      return translated;
+    }
+    cause = translated;
+    return failed(translated);
+  }
+
+  void refuseIfFailed() {
+    KeelgraphException reason = cause;
+    if (reason != null) {
+      throw failed(reason);
+    }
+  }
+
+  private static StoreFailedException failed(KeelgraphException reason) {
+    return new StoreFailedException(
+        "nothing is acknowledged any more until the store is reopened: " + reason.getMessage(),
+        reason);
+  }
+}

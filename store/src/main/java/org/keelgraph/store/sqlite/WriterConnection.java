@@ -1,0 +1,64 @@
+package org.keelgraph.store.sqlite;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * The one connection that writes, its statements prepared once. Transactions are begun and ended by
+ * text, since JDBC's own flag would begin them without the write lock. Used by one thread at a
+ * time, with a happens-before edge between two of them.
+ */
+final class WriterConnection implements AutoCloseable {
+
+  private final Connection connection;
+  private final Map<String, PreparedStatement> statements = new HashMap<>();
+
+  WriterConnection(Connection connection) {
+    this.connection = connection;
+  }
+
+  Connection jdbc() {
+    return connection;
+  }
+
+  /** The statement for that text, prepared at its first use. */
+  PreparedStatement statement(String sql) throws SQLException {
+    PreparedStatement prepared = statements.get(sql);
+    if (prepared == null) {
+      prepared = connection.prepareStatement(sql);
+      statements.put(sql, prepared);
+    }
+    return prepared;
+  }
+
+  void execute(String sql) throws SQLException {
+    statement(sql).execute();
+  }
+
+  long queryLong(String sql) throws SQLException {
+    try (ResultSet row = statement(sql).executeQuery()) {
+      return row.getLong(1);
+    }
+  }
+
+  /** Ends the transaction without its changes; one that SQLite has ended already is fine. */
+  void rollbackQuietly(SQLException cause) {
+    try {
+      execute(Sql.ROLLBACK);
+    } catch (SQLException alreadyEnded) {
+      cause.addSuppressed(alreadyEnded);
+    }
+  }
+
+  @Override
+  public void close() throws SQLException {
+    for (PreparedStatement statement : statements.values()) {
+      statement.close();
+    }
+    connection.close();
+  }
+}
