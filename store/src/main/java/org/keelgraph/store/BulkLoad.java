@@ -11,6 +11,9 @@ public interface BulkLoad extends AutoCloseable {
   /** Adds a node; of several with one id, the last wins. */
   void node(long ordinal, String id, LabelSet labels, Properties properties);
 
+  /** Whether the id is a node of this load or of the store that it loads into. */
+  boolean hasNode(String id);
+
   /**
    * Adds an edge; of several with one key, the last wins.
    *

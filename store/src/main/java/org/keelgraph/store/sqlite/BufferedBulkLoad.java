@@ -48,7 +48,7 @@ final class BufferedBulkLoad implements BulkLoad {
       @Nullable Number weight,
       Properties properties) {
     nextEdge = Math.max(nextEdge, ordinal + 1);
-    if (!isNode(source) || !isNode(target)) {
+    if (!hasNode(source) || !hasNode(target)) {
       return false;
     }
     EdgeKey key = new EdgeKey(source, type, target, edgeId);
@@ -56,7 +56,8 @@ final class BufferedBulkLoad implements BulkLoad {
     return true;
   }
 
-  private boolean isNode(String id) {
+  @Override
+  public boolean hasNode(String id) {
     if (knownIds.contains(id)) {
       return true;
     }

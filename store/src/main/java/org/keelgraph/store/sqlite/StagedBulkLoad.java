@@ -72,6 +72,11 @@ final class StagedBulkLoad implements BulkLoad {
   }
 
   @Override
+  public boolean hasNode(String id) {
+    return indexes.containsKey(id);
+  }
+
+  @Override
   public boolean edge(
       long ordinal,
       String source,

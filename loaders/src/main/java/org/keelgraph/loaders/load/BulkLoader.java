@@ -1,0 +1,103 @@
+package org.keelgraph.loaders.load;
+
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import org.keelgraph.loaders.input.GraphInput;
+import org.keelgraph.loaders.input.InputSummary;
+import org.keelgraph.loaders.input.RecordSink;
+import org.keelgraph.store.BulkLoad;
+import org.keelgraph.store.EdgeRecord;
+import org.keelgraph.store.GraphStore;
+import org.keelgraph.store.LabelSet;
+import org.keelgraph.store.LoadDescription;
+import org.keelgraph.store.LoadRecord;
+import org.keelgraph.store.Properties;
+import org.keelgraph.store.StoreConfig;
+import org.keelgraph.store.StoreEngine;
+
+/** Loads an input in one go, in one reading of it. */
+final class BulkLoader implements RecordSink {
+
+  private final BulkLoad load;
+  private final DanglingPolicy dangling;
+  private final LoadListener listener;
+  private long nodes;
+
+  private BulkLoader(BulkLoad load, DanglingPolicy dangling, LoadListener listener) {
+    this.load = load;
+    this.dangling = dangling;
+    this.listener = listener;
+  }
+
+  /** Into a store that does not exist yet. */
+  static LoadReport create(
+      StoreEngine engine,
+      Path path,
+      StoreConfig config,
+      GraphInput input,
+      LoadSettings settings,
+      LoadListener listener) {
+    try (BulkLoad load = engine.bulkCreate(path, config, description(input, settings))) {
+      return run(load, input, settings, listener, 0);
+    }
+  }
+
+  /** Into an open store. */
+  static LoadReport into(
+      GraphStore store,
+      GraphInput input,
+      LoadSettings settings,
+      LoadListener listener,
+      long setupNanos) {
+    try (BulkLoad load = store.bulkLoad(description(input, settings))) {
+      return run(load, input, settings, listener, setupNanos);
+    }
+  }
+
+  private static LoadDescription description(GraphInput input, LoadSettings settings) {
+    return new LoadDescription(
+        input.name(), 0, "", input.format(), "bulk", settings.groupCommit(), 1, 0, 0);
+  }
+
+  private static LoadReport run(
+      BulkLoad load,
+      GraphInput input,
+      LoadSettings settings,
+      LoadListener listener,
+      long setupNanos) {
+    long start = System.nanoTime();
+    DanglingPolicy dangling = new DanglingPolicy(input.name(), settings.dangling());
+    listener.phase("read", -1);
+    InputSummary summary = input.read(new BulkLoader(load, dangling, listener));
+    listener.phase("write", summary.nodes() + summary.edges());
+    LoadRecord record = load.commit(summary.bytes(), summary.sha256());
+    listener.progressed(summary.nodes() + summary.edges());
+    return new LoadReport(
+        record,
+        dangling.skippedEdges(),
+        dangling.createdNodes(),
+        false,
+        setupNanos,
+        System.nanoTime() - start,
+        null);
+  }
+
+  @Override
+  public void node(long ordinal, String id) {
+    load.node(nodes++, id, LabelSet.NONE, Properties.NONE);
+    listener.progressed(1);
+  }
+
+  @Override
+  public void edge(long ordinal, long line, String source, String target, @Nullable Number weight) {
+    if (!add(ordinal, source, target, weight)
+        && dangling.admit(line, source, target, load::hasNode, id -> node(nodes, id))) {
+      add(ordinal, source, target, weight);
+    }
+    listener.progressed(1);
+  }
+
+  private boolean add(long ordinal, String source, String target, @Nullable Number weight) {
+    return load.edge(ordinal, source, EdgeRecord.DEFAULT_TYPE, target, "", weight, Properties.NONE);
+  }
+}

@@ -1,0 +1,14 @@
+package org.keelgraph.loaders.load;
+
+/** Follows a load's progress; called by any of its threads, often: it must be quick. */
+public interface LoadListener {
+
+  /** Hears nothing. */
+  LoadListener SILENT = new LoadListener() {};
+
+  /** A phase begins; total is its number of records, or -1 if that is not known yet. */
+  default void phase(String name, long total) {}
+
+  /** More records of the phase are done. */
+  default void progressed(long records) {}
+}

@@ -1,0 +1,130 @@
+package org.keelgraph.loaders.load;
+
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import org.keelgraph.error.BadInputException;
+import org.keelgraph.loaders.input.GraphInput;
+import org.keelgraph.loaders.input.InputSummary;
+import org.keelgraph.loaders.input.RecordSink;
+import org.keelgraph.store.EdgeKey;
+import org.keelgraph.store.EdgeRecord;
+import org.keelgraph.store.GraphStore;
+import org.keelgraph.store.GroupCommit;
+import org.keelgraph.store.LabelSet;
+import org.keelgraph.store.LoadDescription;
+import org.keelgraph.store.LoadRecord;
+import org.keelgraph.store.LoadTicket;
+import org.keelgraph.store.Mutation;
+import org.keelgraph.store.NodeRecord;
+import org.keelgraph.store.Properties;
+
+/**
+ * Loads an input as durable statements of one or many writers: record i is written by writer i mod
+ * N, all nodes are durable before the first edge. A load that was killed leaves what was
+ * acknowledged and a note that it did not finish; running it again completes it.
+ */
+final class StatementLoader {
+
+  private final GraphStore store;
+  private final GraphInput input;
+  private final LoadSettings settings;
+  private final LoadListener listener;
+  private final StatementWriter writer;
+
+  StatementLoader(
+      GraphStore store, GraphInput input, LoadSettings settings, LoadListener listener) {
+    this.store = store;
+    this.input = input;
+    this.settings = settings;
+    this.listener = listener;
+    writer =
+        settings.groupCommit() == GroupCommit.CLIENT
+            ? new ClientGroupCommit(store)
+            : StatementWriter.direct(store);
+  }
+
+  LoadReport load(InputScan scan, long setupNanos) {
+    long start = System.nanoTime();
+    LoadTicket ticket = store.beginLoad(description(scan));
+    writeNodes(scan.nodeIds(), ticket);
+    writeEdges(scan, ticket);
+    LoadRecord record = store.finishLoad(ticket);
+    return new LoadReport(
+        record,
+        scan.dangling().skippedEdges(),
+        scan.dangling().createdNodes(),
+        ticket.resumed(),
+        setupNanos,
+        System.nanoTime() - start,
+        writer.metrics());
+  }
+
+  private LoadDescription description(InputScan scan) {
+    InputSummary summary = scan.summary();
+    return new LoadDescription(
+        input.name(),
+        summary.bytes(),
+        summary.sha256(),
+        input.format(),
+        settings.loader().name().toLowerCase(Locale.ROOT),
+        settings.groupCommit(),
+        settings.writers(),
+        scan.nodeIds().size(),
+        summary.edges());
+  }
+
+  private void writeNodes(List<String> ids, LoadTicket ticket) {
+    listener.phase("nodes", ids.size());
+    try (WriterTeam team = new WriterTeam(settings.writers(), this::write)) {
+      for (int node = 0; node < ids.size(); node++) {
+        long ordinal = ticket.firstNodeOrdinal() + node;
+        team.give(
+            node,
+            new Mutation.PutNode(
+                new NodeRecord(ids.get(node), LabelSet.NONE, Properties.NONE, ordinal)));
+      }
+      team.finish();
+    }
+  }
+
+  private void writeEdges(InputScan scan, LoadTicket ticket) {
+    listener.phase("edges", scan.summary().edges());
+    try (WriterTeam team = new WriterTeam(settings.writers(), this::write)) {
+      InputSummary again = input.read(new EdgeSink(scan, ticket, team));
+      if (!again.sha256().equals(scan.summary().sha256())) {
+        throw new BadInputException(
+            input.name() + " changed while it was being loaded; load it again");
+      }
+      team.finish();
+    }
+  }
+
+  private void write(Mutation mutation) {
+    writer.write(mutation);
+    listener.progressed(1);
+  }
+
+  /** Hands the edges of the second reading to the team. */
+  private record EdgeSink(InputScan scan, LoadTicket ticket, WriterTeam team)
+      implements RecordSink {
+
+    @Override
+    public void node(long ordinal, String id) {
+      // The scan has it.
+    }
+
+    @Override
+    public void edge(
+        long ordinal, long line, String source, String target, @Nullable Number weight) {
+      if (!scan.isNode(source) || !scan.isNode(target)) {
+        return; // the scan has counted it as skipped
+      }
+      EdgeKey key = EdgeKey.of(source, EdgeRecord.DEFAULT_TYPE, target);
+      team.give(
+          ordinal,
+          new Mutation.PutEdge(
+              new EdgeRecord(key, weight, Properties.NONE, ticket.firstEdgeOrdinal() + ordinal)));
+    }
+  }
+}
