@@ -8,7 +8,7 @@ import org.keelgraph.snapshot.Graph;
  * before it on one cheapest path.
  *
  * <p>Nodes are settled in order of cost from an indexed binary heap. O((nodes + edges) · log nodes)
- * time; four words a node beside the result, none an edge.
+ * time; two ints and a double a node beside the result, nothing an edge.
  *
  * <p>Weights are costs: 0 is allowed, the cheapest of parallel edges wins, a self loop is never
  * part of a path. A graph without any weight has cost 1 an edge. A cost that is infinite, be it

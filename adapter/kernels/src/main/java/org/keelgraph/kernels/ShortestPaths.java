@@ -9,9 +9,9 @@ import org.keelgraph.snapshot.Graph;
  * <p>{@link Dijkstra} settles the costs; then each path is walked back over the flat predecessor
  * array into two buffers that are filled from their end and used again for the next path. Every
  * entry of every path is written; nothing is shared between paths, summed in closed form or kept.
- * O(path entries) time after Dijkstra's, three words a node of memory: the walk's speed is that of
- * one dependent load an entry. Targets come in node order; ties are settled as {@link Dijkstra}
- * says.
+ * O(path entries) time after Dijkstra's, an int and a double a node of memory: the walk's speed is
+ * that of one dependent load an entry. Targets come in node order; ties are settled as {@link
+ * Dijkstra} says.
  *
  * <p>Stateless and thread-safe; the visitor is called by the calling thread.
  */
