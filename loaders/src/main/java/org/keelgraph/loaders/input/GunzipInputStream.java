@@ -65,10 +65,8 @@ final class GunzipInputStream extends InputStream {
       }
       if (inflater.finished()) {
         endMember();
-      } else if (inflater.needsDictionary()) {
-        throw new ZipException("a preset dictionary, which gzip does not have");
-      } else if (inflater.needsInput()) {
-        refillInflater();
+      } else {
+        refillInflater(); // nothing else stops raw deflate, which has no preset dictionaries
       }
     }
     return -1;
@@ -78,9 +76,7 @@ final class GunzipInputStream extends InputStream {
     try {
       return inflater.inflate(buffer, offset, length);
     } catch (DataFormatException e) {
-      ZipException wrapped = new ZipException("damaged compressed data: " + e.getMessage());
-      wrapped.initCause(e);
-      throw wrapped;
+      throw (ZipException) new ZipException("damaged data: " + e.getMessage()).initCause(e);
     }
   }
 
@@ -125,7 +121,7 @@ final class GunzipInputStream extends InputStream {
       skipHeaderText();
     }
     if ((flags & HEADER_CHECKSUM) != 0) {
-      long actual = checksum.getValue() & 0xffff;
+      int actual = (int) checksum.getValue() & 0xffff;
       if ((headerByte() | headerByte() << 8) != actual) {
         throw new ZipException("a header that does not match its checksum");
       }
@@ -166,9 +162,7 @@ final class GunzipInputStream extends InputStream {
   }
 
   private void skipHeaderText() throws IOException {
-    while (headerByte() != 0) {
-      // the name or comment itself says nothing about the graph
-    }
+    while (headerByte() != 0) {}
   }
 
   private int headerByte() throws IOException {

@@ -2,9 +2,6 @@ package org.keelgraph.loaders.input;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.keelgraph.error.BadInputException;
@@ -155,23 +152,12 @@ final class LineReader {
    */
   String text(int column) {
     int from = columnStart[column];
-    int length = columnEnd[column] - from;
-    for (int i = from; i < columnEnd[column]; i++) {
-      if (buffer[i] < 0) {
-        return decode(from, length);
-      }
+    int to = columnEnd[column];
+    String text = StrictUtf8.decode(buffer, from, to);
+    if (text == null) {
+      throw fault("UTF-8 text", "other bytes in " + Excerpt.of(buffer, from, to));
     }
-    return new String(buffer, from, length, StandardCharsets.ISO_8859_1);
-  }
-
-  private String decode(int from, int length) {
-    try {
-      // A new decoder reports malformed input, where a String would replace it.
-      ByteBuffer bytes = ByteBuffer.wrap(buffer, from, length);
-      return StandardCharsets.UTF_8.newDecoder().decode(bytes).toString();
-    } catch (CharacterCodingException e) {
-      throw fault("UTF-8 text", "other bytes in " + Excerpt.of(buffer, from, from + length));
-    }
+    return text;
   }
 
   /** A column read as a weight, or null if it spells none; see {@link Weights}. */
