@@ -42,9 +42,7 @@ public enum Algorithm {
     }
     throw new IllegalArgumentException(
         "unknown algorithm: expected one of "
-            + Arrays.stream(values())
-                .map(Algorithm::protocolName)
-                .collect(Collectors.joining(", "))
+            + Arrays.stream(values()).map(Algorithm::protocolName).collect(Collectors.joining(", "))
             + "; found "
             + name);
   }

@@ -50,8 +50,7 @@ final class InputGraph implements RecordSink {
   }
 
   @Override
-  public void edge(
-      long ordinal, long line, String source, String target, @Nullable Number weight) {
+  public void edge(long ordinal, long line, String source, String target, @Nullable Number weight) {
     int from = index(line, source);
     int to = index(line, target);
     int replaced = edgeOfEnds.put(((long) from << Integer.SIZE) | to, sources.size());

@@ -3,8 +3,8 @@ package org.keelgraph.columns;
 import org.keelgraph.snapshot.Graph;
 
 /**
- * What a kernel gave, in the form of the participant protocol. A value belongs to a node's id; ask for
- * it by id.
+ * What a kernel gave, in the form of the participant protocol. A value belongs to a node's id; ask
+ * for it by id.
  */
 public final class KernelOutcome {
 

@@ -20,8 +20,8 @@ import org.keelgraph.kernels.WeaklyConnectedComponents;
 import org.keelgraph.snapshot.Graph;
 
 /**
- * Runs an algorithm of the protocol on a graph. The timer covers the kernel alone; the id table, the
- * reverse edges and the vector in protocol form are made outside it.
+ * Runs an algorithm of the protocol on a graph. The timer covers the kernel alone; the id table,
+ * the reverse edges and the vector in protocol form are made outside it.
  */
 final class KernelRunner {
 

@@ -12,8 +12,8 @@ import org.keelgraph.loaders.input.GraphInput;
 import org.keelgraph.loaders.input.RecordSink;
 
 /**
- * A result as the participant protocol writes it: one little-endian double a node, in the order of the
- * input's nodes, each looked up by the node's id.
+ * A result as the participant protocol writes it: one little-endian double a node, in the order of
+ * the input's nodes, each looked up by the node's id.
  */
 public final class ProtocolVector {
 

@@ -45,8 +45,7 @@ public final class TemporaryStore implements AutoCloseable {
           }
 
           @Override
-          public FileVisitResult postVisitDirectory(
-              Path visited, @Nullable IOException failure)
+          public FileVisitResult postVisitDirectory(Path visited, @Nullable IOException failure)
               throws IOException {
             if (failure != null) {
               throw failure;
