@@ -4,6 +4,10 @@ import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import picocli.CommandLine;
+import picocli.CommandLine.ExecutionException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.RunLast;
 
 /**
  * Entry point of the {@code keelgraph} command. Whatever happens, the exit code is one of {@link
@@ -36,20 +40,33 @@ public final class Main {
     PrintWriter errWriter = writer(err);
     ErrorReport report = new ErrorReport(errWriter);
     try {
-      int exitCode =
-          KeelgraphCommand.commandLine(arguments)
-              .setOut(outWriter)
-              .setErr(errWriter)
-              .setParameterExceptionHandler(report::usage)
-              .setExecutionExceptionHandler(report::failure)
-              .execute(arguments);
-      outWriter.flush();
-      return exitCode;
+      return KeelgraphCommand.commandLine(arguments)
+          .setOut(outWriter)
+          .setErr(errWriter)
+          .setExecutionStrategy(Main::runLast)
+          .setParameterExceptionHandler(report::usage)
+          .setExecutionExceptionHandler(report::failure)
+          .execute(arguments);
     } catch (Throwable thrown) {
-      // picocli passes on errors, and what is thrown while it prints help.
+      // picocli passes on what is no Exception, such as OutOfMemoryError.
       return report.failure(thrown, false);
     } finally {
       errWriter.flush();
+    }
+  }
+
+  /**
+   * Runs what was parsed. The handler of exceptions then sees all of them: picocli by itself prints
+   * the stack trace of what is thrown while it writes help.
+   */
+  private static int runLast(ParseResult parsed) {
+    CommandLine command = parsed.commandSpec().commandLine();
+    try {
+      int exitCode = new RunLast().execute(parsed);
+      command.getOut().flush();
+      return exitCode;
+    } catch (StandardOutput.WriteException e) {
+      throw new ExecutionException(command, e.getMessage(), e);
     }
   }
 
