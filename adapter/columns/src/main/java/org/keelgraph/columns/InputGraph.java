@@ -17,7 +17,7 @@ import org.keelgraph.snapshot.NodeIds;
  * The input as a graph in memory, no database in between: nodes and edges in input order, and of
  * several edges between the same two nodes the last, as a store would have it.
  */
-final class InputGraph implements RecordSink {
+public final class InputGraph implements RecordSink {
 
   private static final int ABSENT = -1;
   private static final int REPLACED = -1;
@@ -37,7 +37,12 @@ final class InputGraph implements RecordSink {
     edgeOfEnds.defaultReturnValue(ABSENT);
   }
 
-  static Graph of(GraphInput input) {
+  /**
+   * Reads the input once.
+   *
+   * @throws BadInputException if it cannot be read, or an edge ends in what is not a node
+   */
+  public static Graph of(GraphInput input) {
     InputGraph graph = new InputGraph(input.name());
     input.read(graph);
     return graph.build();

@@ -1,0 +1,25 @@
+package org.keelgraph.cli;
+
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/**
+ * What a kernel answered, ready to print.
+ *
+ * @param summary the answer in a sentence
+ * @param facts its figures, for machines
+ * @param rows the rows to print
+ * @param values the value of every node, by id
+ */
+record KernelAnswer(
+    String summary, Map<String, Object> facts, List<Row> rows, Function<String, String> values) {
+
+  /**
+   * A row of the answer.
+   *
+   * @param value distance, size or score
+   * @param node the node's id
+   */
+  record Row(String value, String node) {}
+}

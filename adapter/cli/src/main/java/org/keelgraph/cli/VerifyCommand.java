@@ -1,0 +1,187 @@
+package org.keelgraph.cli;
+
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.keelgraph.error.CorruptStoreException;
+import org.keelgraph.loaders.input.Inputs;
+import org.keelgraph.snapshot.SnapshotRecovery;
+import org.keelgraph.snapshot.VerificationReport;
+import org.keelgraph.store.GraphStore;
+import org.keelgraph.store.LoadRecord;
+import org.keelgraph.store.StoreSnapshot;
+import org.keelgraph.store.sqlite.SqliteEngine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Proves a store against its manifest. */
+@Command(
+    name = "verify",
+    sortOptions = false,
+    description = {
+      "Check a store: the file's structure, its references, and every record against the"
+          + " manifest that each commit keeps.",
+      "",
+      "Exit code 0 if all of it holds and every load came to its end, 1 if something"
+          + " differs or a load did not finish, 3 if the store cannot be read."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  keelgraph verify --store club.db",
+      "  keelgraph verify --store club.db --against docs/examples/karate-club.txt"
+    })
+final class VerifyCommand implements Callable<Integer> {
+
+  @Spec private CommandSpec spec;
+
+  @Mixin private StoreOptions store;
+
+  @Option(
+      names = "--against",
+      paramLabel = "INPUT",
+      description = "The input again: names the first records that differ from it.")
+  private @Nullable String against;
+
+  @Option(
+      names = "--format",
+      paramLabel = "F",
+      description = "Format of that input; found out from the file by default.")
+  private @Nullable String format;
+
+  @Option(names = "--json", description = "Print the result as JSON.")
+  private boolean json;
+
+  /** What was found out, part by part. */
+  private record Findings(
+      List<String> integrity,
+      @Nullable VerificationReport manifest,
+      @Nullable String unreadable,
+      List<LoadRecord> loads,
+      List<String> inputDifferences) {
+
+    boolean holds() {
+      return integrity.isEmpty()
+          && manifest != null
+          && manifest.verified()
+          && inputDifferences.isEmpty();
+    }
+
+    boolean complete() {
+      return loads.stream().allMatch(LoadRecord::complete);
+    }
+  }
+
+  @Override
+  public Integer call() {
+    Findings findings;
+    try (GraphStore opened = store.open()) {
+      findings = examine(opened);
+    }
+    if (json) {
+      printJson(findings);
+    } else {
+      printText(findings);
+    }
+    return findings.holds() && findings.complete() ? ExitCode.OK : ExitCode.NOT_VERIFIED;
+  }
+
+  private Findings examine(GraphStore opened) {
+    List<String> integrity = new SqliteEngine().checkIntegrity(opened);
+    List<String> differences = new ArrayList<>();
+    List<LoadRecord> loads;
+    try (StoreSnapshot snapshot = opened.snapshot()) {
+      loads = snapshot.loads();
+      if (against != null) {
+        differences.addAll(InputComparison.differences(snapshot, Inputs.open(against, format)));
+      }
+    }
+    try {
+      VerificationReport report = SnapshotRecovery.verify(opened);
+      return new Findings(integrity, report, null, loads, differences);
+    } catch (CorruptStoreException exception) {
+      return new Findings(integrity, null, exception.getMessage(), loads, differences);
+    }
+  }
+
+  private void printText(Findings findings) {
+    PrintWriter out = spec.commandLine().getOut();
+    out.println("store      " + store.path());
+    part(out, "integrity", findings.integrity(), "structure and references hold");
+    VerificationReport report = findings.manifest();
+    if (report == null) {
+      part(out, "manifest", List.of(String.valueOf(findings.unreadable())), "");
+    } else {
+      List<String> differing =
+          report.differences().stream().map(VerificationReport.Check::toString).toList();
+      String holding =
+          "counts, content and order of all records hold at commit %,d"
+              .formatted(report.sequence());
+      part(out, "manifest", differing, holding);
+    }
+    if (against != null) {
+      part(out, "input", findings.inputDifferences(), "every record of " + against + " is there");
+    }
+    for (LoadRecord load : findings.loads()) {
+      out.println("load       " + describe(load));
+    }
+    out.println(verdict(findings));
+  }
+
+  private static void part(PrintWriter out, String name, List<String> problems, String holding) {
+    if (problems.isEmpty()) {
+      out.printf("%-10s %s%n", name, holding);
+    }
+    for (String problem : problems) {
+      out.printf("%-10s DIFFERS %s%n", name, problem);
+    }
+  }
+
+  private static String describe(LoadRecord load) {
+    return String.format(
+        Locale.ROOT,
+        "%s: %s, %,d nodes and %,d edges, started %s",
+        load.description().sourceName(),
+        load.complete() ? "complete" : "DID NOT FINISH; run the same load again to complete it",
+        load.description().nodes(),
+        load.description().edges(),
+        load.startedAt());
+  }
+
+  private static String verdict(Findings findings) {
+    if (!findings.holds()) {
+      return "NOT VERIFIED";
+    }
+    return findings.complete()
+        ? "verified"
+        : "verified: all that was acknowledged is there, but a load did not finish";
+  }
+
+  private void printJson(Findings findings) {
+    Map<String, Object> result = new LinkedHashMap<>();
+    result.put("store", store.path().toString());
+    result.put("verified", findings.holds());
+    result.put("complete", findings.complete());
+    result.put("integrity", findings.integrity());
+    VerificationReport report = findings.manifest();
+    if (report == null) {
+      result.put("error", findings.unreadable());
+    } else {
+      result.put("sequence", report.sequence());
+      result.put("checks", report.checks());
+    }
+    if (against != null) {
+      result.put("input_differences", findings.inputDifferences());
+    }
+    result.put("loads", findings.loads());
+    Json.print(spec, result);
+  }
+}
