@@ -19,8 +19,7 @@ final class VersionProvider implements IVersionProvider {
     text.append(" (");
     String commit = build.getProperty("commit", "");
     if (!commit.isEmpty()) {
-      text.append("commit ").append(commit);
-      text.append(build.getProperty("dirty", "").equals("true") ? " and changes, " : ", ");
+      text.append("commit ").append(commit).append(", ");
     }
     text.append("JDK ").append(Runtime.version()).append(')');
     return new String[] {text.toString()};
