@@ -14,10 +14,10 @@ import org.keelgraph.bench.evidence.EvidenceFolder;
 import org.keelgraph.bench.report.ReportModel;
 import org.keelgraph.bench.sample.Cell;
 import org.keelgraph.bench.sample.Outcome;
-import org.keelgraph.bench.sample.Phase;
 import org.keelgraph.bench.sampling.Progress;
 import org.keelgraph.bench.sampling.SamplingPlan;
 import org.keelgraph.bench.sampling.Variant;
+import org.keelgraph.columns.Phase;
 
 class ExperimentRunnerTest {
 

@@ -18,10 +18,10 @@ import org.keelgraph.bench.sample.GraphIdentity;
 import org.keelgraph.bench.sample.KernelResult;
 import org.keelgraph.bench.sample.LoadSetting;
 import org.keelgraph.bench.sample.Outcome;
-import org.keelgraph.bench.sample.Phase;
 import org.keelgraph.bench.sample.ResourceUse;
 import org.keelgraph.bench.sample.SampleRecord;
 import org.keelgraph.bench.sample.Turn;
+import org.keelgraph.columns.Phase;
 
 /** Samples and metadata that do not depend on the machine. */
 public final class Fixtures {

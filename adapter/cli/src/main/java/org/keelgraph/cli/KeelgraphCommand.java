@@ -37,11 +37,13 @@ final class KeelgraphCommand implements Callable<Integer> {
   /** Every subcommand, in the order in which help shows them. */
   static final List<Subcommand> SUBCOMMANDS =
       List.of(
+          new Subcommand("demo", DemoCommand::new),
           new Subcommand("generate", GenerateCommand::new),
           new Subcommand("load", LoadCommand::new),
           new Subcommand("verify", VerifyCommand::new),
           new Subcommand("snapshot", SnapshotCommand::new),
           new Subcommand("run", RunCommand::new),
+          new Subcommand("bench", BenchCommand::new),
           new Subcommand("participant", ParticipantCommand::new),
           new Subcommand("completion", CompletionCommand::new),
           new Subcommand("warm-up", WarmUpCommand::new));

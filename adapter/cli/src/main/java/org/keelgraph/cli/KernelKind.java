@@ -1,5 +1,6 @@
 package org.keelgraph.cli;
 
+import com.google.errorprone.annotations.FormatMethod;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -35,14 +36,16 @@ enum KernelKind {
     @Override
     KernelAnswer run(Graph graph, @Nullable String source, @Nullable String target, int top) {
       BfsResult result = Bfs.run(graph, new BfsParameters(required(source)));
-      return distances(graph, source, target, top, "hops", result::hopsTo, result.reachable());
+      return distances(
+          graph, required(source), target, top, "hops", result::hopsTo, result.reachable());
     }
   },
   DIJKSTRA(true) {
     @Override
     KernelAnswer run(Graph graph, @Nullable String source, @Nullable String target, int top) {
       DijkstraResult result = Dijkstra.run(graph, new DijkstraParameters(required(source)));
-      return distances(graph, source, target, top, "cost", result::distanceTo, result.reachable());
+      return distances(
+          graph, required(source), target, top, "cost", result::distanceTo, result.reachable());
     }
   },
   SHORTEST_PATHS(true) {
@@ -126,6 +129,7 @@ enum KernelKind {
     return Objects.requireNonNull(source, "the command requires a source");
   }
 
+  @FormatMethod
   private static String format(String pattern, Object... values) {
     return String.format(Locale.ROOT, pattern, values);
   }
@@ -143,7 +147,7 @@ enum KernelKind {
 
   private static KernelAnswer distances(
       Graph graph,
-      @Nullable String source,
+      String source,
       @Nullable String target,
       int top,
       String unit,

@@ -1,5 +1,6 @@
 package org.keelgraph.cli;
 
+import com.google.errorprone.annotations.FormatMethod;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -49,6 +50,7 @@ final class LoadCommand implements Callable<Integer> {
 
   private static final int DEFAULT_WRITERS = 4;
   private static final double NANOS_PER_SECOND = 1e9;
+  private static final double NANOS_PER_MICROSECOND = 1e3;
 
   @Spec private CommandSpec spec;
 
@@ -156,11 +158,10 @@ final class LoadCommand implements Callable<Integer> {
     try (ProgressBars bars = ProgressBars.forTerminal(input.name())) {
       report = GraphLoader.load(new SqliteEngine(), store, config, input, settings, bars);
     }
-    Map<String, Object> result = result(report);
     if (json) {
-      Json.print(spec, result);
+      Json.print(spec, result(report));
     } else {
-      printText(report, result);
+      printText(report);
     }
   }
 
@@ -186,14 +187,14 @@ final class LoadCommand implements Callable<Integer> {
     if (metrics != null && metrics.groups() > 0) {
       result.put("acknowledged", metrics.acknowledged());
       result.put("groups", metrics.groups());
-      result.put("mean_group", (double) metrics.acknowledged() / metrics.groups());
-      result.put("ack_p50_us", metrics.acknowledgeNanos().getValueAtPercentile(50) / 1e3);
-      result.put("ack_p99_us", metrics.acknowledgeNanos().getValueAtPercentile(99) / 1e3);
+      result.put("mean_group", meanGroup(metrics));
+      result.put("ack_p50_us", acknowledgeMicros(metrics, 50));
+      result.put("ack_p99_us", acknowledgeMicros(metrics, 99));
     }
     return result;
   }
 
-  private void printText(LoadReport report, Map<String, Object> result) {
+  private void printText(LoadReport report) {
     LoadDescription load = report.record().description();
     double seconds = report.loadNanos() / NANOS_PER_SECOND;
     long records = load.nodes() + load.edges();
@@ -207,15 +208,16 @@ final class LoadCommand implements Callable<Integer> {
             load.edges(),
             seconds,
             records / seconds));
-    if (result.containsKey("mean_group")) {
+    StoreMetrics metrics = report.metrics();
+    if (metrics != null && metrics.groups() > 0) {
       text.append(
           format(
               "%,d statements in %,d syncs, %.1f a sync; acknowledged after %.0f us (p50), %.0f us (p99)%n",
-              result.get("acknowledged"),
-              result.get("groups"),
-              result.get("mean_group"),
-              result.get("ack_p50_us"),
-              result.get("ack_p99_us")));
+              metrics.acknowledged(),
+              metrics.groups(),
+              meanGroup(metrics),
+              acknowledgeMicros(metrics, 50),
+              acknowledgeMicros(metrics, 99)));
     }
     note(text, report.record().duplicateNodes(), "nodes replaced a node of the same id");
     note(text, report.record().duplicateEdges(), "edges replaced an edge of the same ends");
@@ -230,6 +232,15 @@ final class LoadCommand implements Callable<Integer> {
     }
   }
 
+  private static double meanGroup(StoreMetrics metrics) {
+    return (double) metrics.acknowledged() / metrics.groups();
+  }
+
+  private static double acknowledgeMicros(StoreMetrics metrics, double percentile) {
+    return metrics.acknowledgeNanos().getValueAtPercentile(percentile) / NANOS_PER_MICROSECOND;
+  }
+
+  @FormatMethod
   private static String format(String pattern, Object... values) {
     return String.format(Locale.ROOT, pattern, values);
   }

@@ -108,7 +108,7 @@ final class ParticipantCommand implements Callable<Integer> {
   private static Map<String, Object> result(ColumnRun run) {
     KernelOutcome.Counts counts = run.outcome().counts();
     Map<String, Object> result = new LinkedHashMap<>();
-    run.phases().milliseconds().forEach((phase, value) -> result.put(phase.fieldName(), value));
+    run.phases().milliseconds().forEach((phase, value) -> result.put(phase.key(), value));
     result.put("iterations", counts.iterations());
     result.put("reachable", counts.reachable());
     result.put("path_entries", counts.pathEntries());

@@ -31,14 +31,10 @@ final class ProgressBars implements LoadListener, AutoCloseable {
     return new ProgressBars(name);
   }
 
-  private static boolean isTerminal() {
-    return System.console() != null && System.console().isTerminal();
-  }
-
   @Override
   public synchronized void phase(String phase, long total) {
     close();
-    if (!isTerminal()) {
+    if (!Terminal.isInteractive()) {
       return;
     }
     done.reset();

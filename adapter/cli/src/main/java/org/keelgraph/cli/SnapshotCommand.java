@@ -69,8 +69,8 @@ final class SnapshotCommand implements Callable<Integer> {
     String text =
         switch (value) {
           case Double milliseconds -> String.format(Locale.ROOT, "%,.2f", milliseconds);
-          case String string -> string;
-          default -> String.format(Locale.ROOT, "%,d", value);
+          case Number count -> String.format(Locale.ROOT, "%,d", count.longValue());
+          default -> value.toString();
         };
     return String.format(Locale.ROOT, "%-26s %s", name, text);
   }

@@ -27,7 +27,7 @@ public final class DirectColumn implements Column {
     Graph graph = InputGraph.of(input);
     Phases phases = new Phases().add(Phase.PROJECTION, System.nanoTime() - start);
     KernelOutcome outcome = KernelRunner.run(graph, algorithm, source);
-    phases.add(Phase.ALGORITHM, outcome.nanos());
+    phases.add(Phase.RUN, outcome.nanos());
     phases.add(Phase.END_TO_END, System.nanoTime() - start);
     return new ColumnRun(outcome, phases);
   }

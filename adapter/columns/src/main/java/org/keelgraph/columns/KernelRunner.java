@@ -23,11 +23,17 @@ import org.keelgraph.snapshot.Graph;
  * Runs an algorithm of the protocol on a graph. The timer covers the kernel alone; the id table,
  * the reverse edges and the vector in protocol form are made outside it.
  */
-final class KernelRunner {
+public final class KernelRunner {
 
   private KernelRunner() {}
 
-  static KernelOutcome run(Graph graph, Algorithm algorithm, String source) {
+  /**
+   * Runs once.
+   *
+   * @param source id of the node to start from, for algorithms that do
+   * @throws IllegalArgumentException if the graph has no such node
+   */
+  public static KernelOutcome run(Graph graph, Algorithm algorithm, String source) {
     return switch (algorithm) {
       case BFS -> bfs(graph, source);
       case DIJKSTRA -> dijkstra(graph, source);

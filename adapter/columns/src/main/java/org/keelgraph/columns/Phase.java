@@ -1,35 +1,55 @@
 package org.keelgraph.columns;
 
-/** A part of an experiment that has a timer of its own; the field name is that of the evidence. */
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+
+/** A timed part of a sample, in the order in which it happens. */
 public enum Phase {
-  /** Creating the store. */
+  /** Everything before the load: an empty store, its schema, its connections. */
   SETUP("setup_ms"),
-  /** Writing all records, until the last one is durable. */
+  /** From the first write call to the last acknowledgement. */
   DATABASE_LOAD("database_load_ms"),
-  /** Reading a consistent snapshot's rows. */
+  /** Reading rows into columns under one read view. */
   SNAPSHOT("snapshot_ms"),
-  /** Proving the rows against the manifest. */
+  /** Counts and digests against the load's manifest. */
   SNAPSHOT_VERIFICATION("snapshot_verification_ms"),
-  /** Putting the rows back into input order. */
+  /** Putting the snapshot back into input order. */
   SNAPSHOT_ORDERING("snapshot_ordering_ms"),
-  /** Building the graph's arrays. */
+  /** Building the graph that kernels run on. */
   PROJECTION("projection_ms"),
-  /** The algorithm, as the column's timer boundary says. */
-  ALGORITHM("ms"),
-  /** Comparing the result with the reference. */
+  /** The algorithm itself. */
+  RUN("ms"),
+  /** Comparing the answer with the independent reference. */
   VERIFICATION("verification_ms"),
-  /** Writing the result. */
+  /** Writing the answer out. */
   SERIALIZATION("serialization_ms"),
-  /** Everything from the first phase to the last. */
+  /** The whole, from before the setup to after the last phase. */
   END_TO_END("end_to_end_ms");
 
-  private final String fieldName;
+  private final String key;
 
-  Phase(String fieldName) {
-    this.fieldName = fieldName;
+  Phase(String key) {
+    this.key = key;
   }
 
-  public String fieldName() {
-    return fieldName;
+  /** The name in evidence. */
+  @JsonValue
+  public String key() {
+    return key;
+  }
+
+  /**
+   * The phase of a name in evidence.
+   *
+   * @throws IllegalArgumentException if there is none
+   */
+  @JsonCreator
+  public static Phase ofKey(String key) {
+    for (Phase phase : values()) {
+      if (phase.key.equals(key)) {
+        return phase;
+      }
+    }
+    throw new IllegalArgumentException("unknown phase=" + key);
   }
 }

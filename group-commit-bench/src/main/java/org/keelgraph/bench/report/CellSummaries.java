@@ -10,10 +10,10 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.keelgraph.bench.sample.Cell;
 import org.keelgraph.bench.sample.CommitFigures;
-import org.keelgraph.bench.sample.Phase;
 import org.keelgraph.bench.sample.ResourceUse;
 import org.keelgraph.bench.sample.SampleRecord;
 import org.keelgraph.bench.statistics.Spread;
+import org.keelgraph.columns.Phase;
 
 /** Puts samples of equal cells together, in the order in which cells first appear. */
 final class CellSummaries {

@@ -5,8 +5,8 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 import org.keelgraph.bench.sample.Cell;
-import org.keelgraph.bench.sample.Phase;
 import org.keelgraph.bench.statistics.Spread;
+import org.keelgraph.columns.Phase;
 
 /**
  * What the samples of one cell say together. Spreads are of the measured samples that passed; the

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.keelgraph.bench.sample.Cell;
-import org.keelgraph.bench.sample.Phase;
 import org.keelgraph.bench.statistics.Spread;
+import org.keelgraph.columns.Phase;
 
 /** The tables of the group-commit experiment, of one block each. */
 final class LoadTables {

@@ -7,8 +7,8 @@ import java.util.Locale;
 import java.util.Set;
 import org.keelgraph.bench.machine.RunMetadata;
 import org.keelgraph.bench.sample.ColumnIdentity;
-import org.keelgraph.bench.sample.Phase;
 import org.keelgraph.bench.sample.SampleRecord;
+import org.keelgraph.columns.Phase;
 
 /** The report as Markdown: what was measured and what it does not mean first, tables after. */
 public final class MarkdownReport {

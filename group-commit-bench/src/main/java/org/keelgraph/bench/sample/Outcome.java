@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import org.keelgraph.columns.Phase;
 
 /**
  * How one sample ended and what it measured.

@@ -4,7 +4,7 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import org.keelgraph.bench.sample.Phase;
+import org.keelgraph.columns.Phase;
 
 /** Times the phases of one sample, of one thread. A phase that fails leaves no time. */
 public final class PhaseTimer {

@@ -10,9 +10,9 @@ import org.keelgraph.bench.Fixtures;
 import org.keelgraph.bench.machine.RunMetadata;
 import org.keelgraph.bench.sample.Cell;
 import org.keelgraph.bench.sample.Outcome;
-import org.keelgraph.bench.sample.Phase;
 import org.keelgraph.bench.sample.SampleRecord;
 import org.keelgraph.bench.statistics.Spread;
+import org.keelgraph.columns.Phase;
 
 class ReportModelTest {
 

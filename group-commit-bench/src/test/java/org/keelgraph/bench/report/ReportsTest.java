@@ -12,8 +12,8 @@ import org.keelgraph.bench.sample.Cell;
 import org.keelgraph.bench.sample.ColumnIdentity;
 import org.keelgraph.bench.sample.LoadSetting;
 import org.keelgraph.bench.sample.Outcome;
-import org.keelgraph.bench.sample.Phase;
 import org.keelgraph.bench.sample.SampleRecord;
+import org.keelgraph.columns.Phase;
 
 class ReportsTest {
 

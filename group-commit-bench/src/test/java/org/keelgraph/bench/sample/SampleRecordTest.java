@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.keelgraph.columns.Phase;
 
 class SampleRecordTest {
 

@@ -15,9 +15,9 @@ import org.junit.jupiter.api.Test;
 import org.keelgraph.bench.Fixtures;
 import org.keelgraph.bench.sample.Cell;
 import org.keelgraph.bench.sample.Outcome;
-import org.keelgraph.bench.sample.Phase;
 import org.keelgraph.bench.sample.SampleRecord;
 import org.keelgraph.bench.sample.SampleStatus;
+import org.keelgraph.columns.Phase;
 
 class SamplerTest {
 
