@@ -1,7 +1,7 @@
 package org.keelgraph.cli;
 
 import java.io.Console;
-import java.util.Objects;
+import java.util.Optional;
 
 /** Whether somebody is watching. */
 final class Terminal {
@@ -10,7 +10,6 @@ final class Terminal {
 
   /** Whether both standard input and standard output are a terminal. */
   static boolean isInteractive() {
-    Console console = Objects.requireNonNull(System.console(), "JDK 22 and newer have a console");
-    return console.isTerminal();
+    return Optional.ofNullable(System.console()).map(Console::isTerminal).orElse(false);
   }
 }
