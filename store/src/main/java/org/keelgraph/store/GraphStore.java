@@ -14,9 +14,9 @@ import org.keelgraph.error.StoreFailedException;
  * failed write fails its own caller only; no reader sees a commit before it is durable; writers
  * inside one process queue and never see "database is locked".
  *
- * <p>Thread-safe; callers may be virtual threads. Every method throws {@link StoreClosedException}
- * once the store is closed, and every write throws {@link StoreFailedException} after a commit that
- * could not be made durable.
+ * <p>Thread-safe; callers may be virtual threads. Every method that reads or writes the file throws
+ * {@link StoreClosedException} once the store is closed, and every write throws {@link
+ * StoreFailedException} after a commit that could not be made durable.
  */
 public interface GraphStore extends AutoCloseable {
 
@@ -54,7 +54,11 @@ public interface GraphStore extends AutoCloseable {
     return write(WriteBatch.of(new Mutation.DeleteEdge(key)));
   }
 
-  /** The node as of the last durable commit. */
+  /**
+   * The node as of the last durable commit.
+   *
+   * @throws IllegalArgumentException if the id is no {@link StoredText}
+   */
   Optional<NodeRecord> getNode(String id);
 
   /** The edge as of the last durable commit. */

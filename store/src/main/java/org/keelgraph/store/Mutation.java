@@ -10,7 +10,11 @@ public sealed interface Mutation {
   record PutEdge(EdgeRecord edge) implements Mutation {}
 
   /** Removes a node that has no edges; removing an absent node changes nothing. */
-  record DeleteNode(String id) implements Mutation {}
+  record DeleteNode(String id) implements Mutation {
+    public DeleteNode {
+      StoredText.require("node id", id);
+    }
+  }
 
   /** Removes an edge; removing an absent edge changes nothing. */
   record DeleteEdge(EdgeKey key) implements Mutation {}

@@ -29,6 +29,7 @@ public record StoreConfig(
     long walLimitBytes,
     String weightProperty) {
 
+  private static final Duration LONGEST_WAIT = Duration.ofDays(1);
   private static final long SMALLEST_WAL_LIMIT = 64 * 1024;
 
   public StoreConfig {
@@ -41,12 +42,15 @@ public record StoreConfig(
           "maxGroup=%d and readers=%d must be at least 1, walLimitBytes=%d at least %d"
               .formatted(maxGroup, readers, walLimitBytes, SMALLEST_WAL_LIMIT));
     }
-    if (maxDelay.isNegative() || busyTimeout.isNegative()) {
+    requireWait("maxDelay", maxDelay);
+    requireWait("busyTimeout", busyTimeout);
+    StoredText.requireNonEmpty("weightProperty", weightProperty);
+  }
+
+  private static void requireWait(String name, Duration wait) {
+    if (wait.isNegative() || wait.compareTo(LONGEST_WAIT) > 0) {
       throw new IllegalArgumentException(
-          "maxDelay=" + maxDelay + " and busyTimeout=" + busyTimeout + " must not be negative");
-    }
-    if (weightProperty.isEmpty()) {
-      throw new IllegalArgumentException("weightProperty is empty");
+          name + "=" + wait + " must not be negative or longer than " + LONGEST_WAIT);
     }
   }
 

@@ -95,11 +95,12 @@ public final class CommitPipeline<T> {
     try {
       GroupTimes times = writer.write(group);
       syncNanos = times.syncNanos();
+      int written = countSucceeded(group);
       for (PendingCommit<T> member : group) {
-        member.seal(group.size(), times);
+        member.seal(written, times);
       }
-      if (syncNanos > 0) {
-        metrics.written(group, times);
+      if (written > 0) {
+        metrics.written(group, written, times);
       }
     } catch (RuntimeException | Error failure) {
       for (PendingCommit<T> member : group) {
@@ -109,6 +110,14 @@ public final class CommitPipeline<T> {
       handOver(group.size(), syncNanos);
       wakeFollowers(group);
     }
+  }
+
+  private int countSucceeded(List<PendingCommit<T>> group) {
+    int succeeded = 0;
+    for (PendingCommit<T> member : group) {
+      succeeded += member.succeeded() ? 1 : 0;
+    }
+    return succeeded;
   }
 
   private List<PendingCommit<T>> depart() {

@@ -27,7 +27,7 @@ public final class PendingCommit<T> {
   private volatile State state = State.QUEUED;
 
   private long takenAt;
-  private long sequence;
+  private long sequence; // from 1; 0 while undecided
   private @Nullable Throwable failure;
   private @Nullable CommitReceipt receipt;
 
@@ -67,8 +67,13 @@ public final class PendingCommit<T> {
     takenAt = now;
   }
 
+  /** Whether the writer called {@link #succeed} and did not take it back. */
+  boolean succeeded() {
+    return failure == null && sequence > 0;
+  }
+
   void seal(int groupSize, GroupTimes times) {
-    if (failure == null) {
+    if (succeeded()) {
       receipt =
           new CommitReceipt(
               sequence, groupSize, queuedNanos(), times.applyNanos(), times.syncNanos());

@@ -26,7 +26,7 @@ final class Checkpointer implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Checkpointer.class);
 
   private static final String LOG_SIZE = "pragma wal_checkpoint(noop)";
-  private static final int TRANSACTIONS_BETWEEN_LOOKS = 256;
+  private static final int CHANGES_BETWEEN_LOOKS = 256;
   private static final int PAGE_BYTES = 4096;
 
   private final Connection connection;
@@ -39,7 +39,7 @@ final class Checkpointer implements AutoCloseable {
   private boolean lookWanted;
   private boolean closed;
   private volatile boolean tailWanted;
-  private int transactionsSinceLook;
+  private long changesSinceLook;
   private @Nullable Thread thread;
 
   Checkpointer(
@@ -55,15 +55,19 @@ final class Checkpointer implements AutoCloseable {
     limitPages = config.walLimitBytes() / PAGE_BYTES;
   }
 
-  /** Called between two groups, with the writer connection idle. */
-  void committed(int transactions) {
+  /**
+   * Called between two groups, with the writer connection idle.
+   *
+   * @param changes how many the last group made
+   */
+  void committed(long changes) {
     if (tailWanted) {
       tailWanted = false;
       checkpoint(writer.jdbc());
     }
-    transactionsSinceLook += transactions;
-    if (transactionsSinceLook >= TRANSACTIONS_BETWEEN_LOOKS) {
-      transactionsSinceLook = 0;
+    changesSinceLook += changes;
+    if (changesSinceLook >= CHANGES_BETWEEN_LOOKS) {
+      changesSinceLook = 0;
       wake();
     }
   }

@@ -34,6 +34,7 @@ final class GraphChanges {
   private final Dictionary edgeTypes = new Dictionary();
   private final Object2LongOpenHashMap<String> nodeKeys = new Object2LongOpenHashMap<>();
   private final RecordHasher hasher = new RecordHasher();
+  private long applied;
 
   GraphChanges(WriterConnection writer) {
     this.writer = writer;
@@ -106,12 +107,20 @@ final class GraphChanges {
    * @param firstOrdinal added to the record's own ordinal, if it has one
    */
   void apply(Mutation mutation, long firstOrdinal) throws SQLException {
+    applied++;
     switch (mutation) {
       case Mutation.PutNode put -> putNode(put.node(), offset(put.node().ordinal(), firstOrdinal));
       case Mutation.PutEdge put -> putEdge(put.edge(), offset(put.edge().ordinal(), firstOrdinal));
       case Mutation.DeleteNode delete -> deleteNode(delete.id());
       case Mutation.DeleteEdge delete -> deleteEdge(delete.key());
     }
+  }
+
+  /** How many changes have been applied, in vain or not, since this was asked last. */
+  long takeCount() {
+    long count = applied;
+    applied = 0;
+    return count;
   }
 
   private static long offset(long ordinal, long firstOrdinal) {

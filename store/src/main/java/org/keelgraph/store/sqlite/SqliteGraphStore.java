@@ -26,6 +26,7 @@ import org.keelgraph.store.StoreConfig;
 import org.keelgraph.store.StoreIdentity;
 import org.keelgraph.store.StoreMetrics;
 import org.keelgraph.store.StoreSnapshot;
+import org.keelgraph.store.StoredText;
 import org.keelgraph.store.WriteBatch;
 import org.keelgraph.store.commit.CommitPipeline;
 import org.keelgraph.store.commit.PipelineLimits;
@@ -133,6 +134,7 @@ final class SqliteGraphStore implements GraphStore {
 
   @Override
   public Optional<NodeRecord> getNode(String id) {
+    StoredText.require("node id", id);
     return read(
         "get node",
         connection -> {
@@ -232,6 +234,8 @@ final class SqliteGraphStore implements GraphStore {
 
   @Override
   public BulkLoad bulkLoad(LoadDescription description) {
+    gate.enter();
+    gate.leave();
     return new BufferedBulkLoad(this, description);
   }
 
@@ -269,10 +273,10 @@ final class SqliteGraphStore implements GraphStore {
     if (!gate.close()) {
       return;
     }
-    try {
-      readers.close();
-      checkpointer.close();
-      writer.close();
+    try (writer;
+        checkpointer;
+        readers) {
+      // INVARIANT: closed in reverse, each whatever befalls another; the last empties the log
     } catch (SQLException exception) {
       throw SqliteErrors.translate(exception, path, "close");
     }

@@ -52,8 +52,7 @@ final class SqliteGroupWriter implements GroupWriter<WriteRequest> {
     } catch (SQLException exception) {
       throw undo(exception, "write");
     } catch (RuntimeException | Error exception) {
-      SQLException carrier = new SQLException(exception);
-      writer.rollbackQuietly(carrier);
+      writer.rollbackQuietly(exception);
       changes.backTo(groupMark);
       throw exception;
     }
@@ -64,7 +63,7 @@ final class SqliteGroupWriter implements GroupWriter<WriteRequest> {
       throw undo(exception, "commit");
     }
     long end = System.nanoTime();
-    checkpointer.committed(group.size());
+    checkpointer.committed(changes.takeCount());
     return new GroupTimes(sync - begin, end - sync);
   }
 
@@ -79,6 +78,9 @@ final class SqliteGroupWriter implements GroupWriter<WriteRequest> {
       changes.mark(groupMark);
     } catch (SQLException exception) {
       writer.rollbackQuietly(exception);
+      throw exception;
+    } catch (RuntimeException | Error exception) {
+      writer.rollbackQuietly(exception); // else the next begin would find this one still open
       throw exception;
     }
   }
@@ -108,7 +110,7 @@ final class SqliteGroupWriter implements GroupWriter<WriteRequest> {
         throw exception;
       }
       member.fail(failure.report(exception, "write"));
-    } catch (KeelgraphException exception) {
+    } catch (RuntimeException exception) {
       member.fail(exception);
     }
     if (savepoint) {

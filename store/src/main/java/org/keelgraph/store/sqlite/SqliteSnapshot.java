@@ -40,9 +40,18 @@ final class SqliteSnapshot implements StoreSnapshot {
           ResultSet row = select.executeQuery()) {
         manifest = WriterState.manifest(row);
       }
-    } catch (SQLException exception) {
-      connection.close();
+    } catch (SQLException | RuntimeException exception) {
+      giveBack(exception);
       throw exception;
+    }
+  }
+
+  /** A connection must not go back to the pool with its transaction open. */
+  private void giveBack(Exception cause) {
+    try (connection) {
+      execute(Sql.ROLLBACK);
+    } catch (SQLException exception) {
+      cause.addSuppressed(exception);
     }
   }
 
@@ -161,15 +170,15 @@ final class SqliteSnapshot implements StoreSnapshot {
 
   @Override
   public void close() {
-    if (closed || gate.isClosing()) {
-      closed = true;
+    if (closed) {
+      return;
+    }
+    closed = true;
+    if (!gate.tryEnter()) {
       return; // the store's close takes the connections down
     }
-    gate.enter();
-    try {
-      closed = true;
+    try (connection) {
       execute(Sql.ROLLBACK);
-      connection.close();
     } catch (SQLException exception) {
       throw SqliteErrors.translate(exception, path, "close snapshot");
     } finally {

@@ -46,7 +46,7 @@ final class WriterConnection implements AutoCloseable {
   }
 
   /** Ends the transaction without its changes; one that SQLite has ended already is fine. */
-  void rollbackQuietly(SQLException cause) {
+  void rollbackQuietly(Throwable cause) {
     try {
       execute(Sql.ROLLBACK);
     } catch (SQLException alreadyEnded) {
