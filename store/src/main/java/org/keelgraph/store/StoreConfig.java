@@ -13,6 +13,8 @@ import java.time.Duration;
  * @param maxGroup most transactions that share a sync, from 1
  * @param maxDelay how long a group's leader waits for more transactions than it has any reason to
  *     expect; zero by default
+ * @param maxInFlight most records that are submitted and not decided; a further submission blocks
+ * @param conflictRetries how often a transaction in conflict is tried again, from 0
  * @param busyTimeout how long to wait for another process's write lock
  * @param readers most concurrent readers, from 1
  * @param walLimitBytes size at which the write-ahead log is checkpointed and started over
@@ -24,6 +26,8 @@ public record StoreConfig(
     GroupCommit groupCommit,
     int maxGroup,
     Duration maxDelay,
+    int maxInFlight,
+    int conflictRetries,
     Duration busyTimeout,
     int readers,
     long walLimitBytes,
@@ -41,6 +45,11 @@ public record StoreConfig(
       throw new IllegalArgumentException(
           "maxGroup=%d and readers=%d must be at least 1, walLimitBytes=%d at least %d"
               .formatted(maxGroup, readers, walLimitBytes, SMALLEST_WAL_LIMIT));
+    }
+    if (maxInFlight < 1 || conflictRetries < 0) {
+      throw new IllegalArgumentException(
+          "maxInFlight=%d must be at least 1, conflictRetries=%d at least 0"
+              .formatted(maxInFlight, conflictRetries));
     }
     requireWait("maxDelay", maxDelay);
     requireWait("busyTimeout", busyTimeout);
@@ -70,8 +79,10 @@ public record StoreConfig(
     private GroupCommit groupCommit = GroupCommit.ENGINE;
     private int maxGroup = 1024;
     private Duration maxDelay = Duration.ZERO;
+    private int maxInFlight = 8192;
+    private int conflictRetries = 50;
     private Duration busyTimeout = Duration.ofSeconds(10);
-    private int readers = 4;
+    private int readers = 8;
     private long walLimitBytes = 64L * 1024 * 1024;
     private String weightProperty = "weight";
 
@@ -102,6 +113,16 @@ public record StoreConfig(
       return this;
     }
 
+    public Builder maxInFlight(int value) {
+      maxInFlight = value;
+      return this;
+    }
+
+    public Builder conflictRetries(int value) {
+      conflictRetries = value;
+      return this;
+    }
+
     public Builder busyTimeout(Duration value) {
       busyTimeout = value;
       return this;
@@ -129,6 +150,8 @@ public record StoreConfig(
           groupCommit,
           maxGroup,
           maxDelay,
+          maxInFlight,
+          conflictRetries,
           busyTimeout,
           readers,
           walLimitBytes,

@@ -31,7 +31,8 @@ final class ClientGroupCommit implements StatementWriter {
     this.store = store;
     pipeline =
         new CommitPipeline<>(
-            new PipelineLimits(store.config().maxGroup(), Duration.ZERO),
+            new PipelineLimits(
+                store.config().maxGroup(), Duration.ZERO, store.config().maxInFlight()),
             this::writeGroup,
             metrics);
   }

@@ -25,7 +25,7 @@ public final class PipelineMetrics {
     applyNanos.recordValue(times.applyNanos());
     syncNanos.recordValue(times.syncNanos());
     for (PendingCommit<T> member : group) {
-      if (member.succeeded()) {
+      if (member.written()) {
         queueNanos.recordValue(member.queuedNanos());
       }
     }

@@ -82,6 +82,35 @@ final class Sql {
           + " target on target.key = edge.target where (source.id = ? and edge_type.name = ? and"
           + " target.id = ? and edge.id = ?)";
 
+  static final String SELECT_EDGES_BY_SOURCE = edgesOf("edge.source = ?");
+
+  /** Self loops come by their source. */
+  static final String SELECT_EDGES_BY_TARGET =
+      edgesOf("(edge.target = ? and edge.source <> edge.target)");
+
+  private static String edgesOf(String condition) {
+    return "select edge.source, edge.type, edge.target, edge.id, edge.ordinal, edge.weight,"
+        + " edge.properties, source.id, target.id from edge join node as source on source.key ="
+        + " edge.source join node as target on target.key = edge.target where "
+        + condition;
+  }
+
+  static final String TARGET_INDEX = "edge_by_target";
+
+  static final String CREATE_TARGET_INDEX =
+      "create index if not exists " + TARGET_INDEX + " on edge (target)";
+
+  static final String SELECT_TOKEN =
+      "select commit_ledger.sequence, commit_ledger.request_digest, commit_ledger.committed_at"
+          + " from commit_ledger where commit_ledger.token = ?";
+
+  static final String INSERT_TOKEN =
+      "insert into commit_ledger (token, sequence, request_digest, outcome, committed_at)"
+          + " values (?, ?, ?, ?, ?)";
+
+  static final String DELETE_TOKENS =
+      "delete from commit_ledger where commit_ledger.committed_at < ?";
+
   static final String SCAN_NODES =
       "select node.key, node.id, node.label_set, node.ordinal, node.properties from node"
           + " order by node.key";

@@ -44,8 +44,15 @@ class CommitPipelineStressTest {
 
   @ParameterizedTest
   @CsvSource({
-    "1, false, 1024", "2, false, 1024", "3, true, 2", "16, false, 4", "64, false, 1",
-    "64, true, 1024", "256, false, 1024", "256, true, 1024", "256, true, 7"
+    "1, false, 1024",
+    "2, false, 1024",
+    "3, true, 2",
+    "16, false, 4",
+    "64, false, 1",
+    "64, true, 1024",
+    "256, false, 1024",
+    "256, true, 1024",
+    "256, true, 7"
   })
   void everyRequestIsWrittenOnceAndDecidedOnce(int callers, boolean virtual, int maxGroup)
       throws InterruptedException {
@@ -83,7 +90,7 @@ class CommitPipelineStressTest {
         };
     PipelineMetrics metrics = new PipelineMetrics();
     CommitPipeline<Request> pipeline =
-        new CommitPipeline<>(new PipelineLimits(maxGroup, Duration.ZERO), writer, metrics);
+        new CommitPipeline<>(new PipelineLimits(maxGroup, Duration.ZERO, 1024), writer, metrics);
     ThreadFactory threads = virtual ? Thread.ofVirtual().factory() : Thread.ofPlatform().factory();
     AtomicInteger acknowledged = new AtomicInteger();
     List<Thread> started = new ArrayList<>();

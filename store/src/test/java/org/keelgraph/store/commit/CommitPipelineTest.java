@@ -66,7 +66,7 @@ class CommitPipelineTest {
   }
 
   private CommitPipeline<String> pipeline(int maxGroup, Duration maxDelay) {
-    return new CommitPipeline<>(new PipelineLimits(maxGroup, maxDelay), writer, metrics);
+    return new CommitPipeline<>(new PipelineLimits(maxGroup, maxDelay, 1024), writer, metrics);
   }
 
   private CommitPipeline<String> pipeline() {
@@ -140,7 +140,7 @@ class CommitPipelineTest {
   @Test
   void ungroupedWritesOneAtATime() throws Exception {
     CommitPipeline<String> pipeline =
-        new CommitPipeline<>(PipelineLimits.ungrouped(), writer, metrics);
+        new CommitPipeline<>(PipelineLimits.ungrouped(1024), writer, metrics);
     List<Caller> callers = queuedBehindOne(pipeline, "a", "b");
     writer.release.countDown();
     for (Caller caller : callers) {
