@@ -80,7 +80,7 @@ class CommitPipelineStressTest {
           }
           assertThat(group.size()).isBetween(1, maxGroup);
           if (group.size() % 2 == 1) {
-            Thread.yield();
+            Thread.onSpinWait();
           }
           inside.decrementAndGet();
           if (broken) {
@@ -144,7 +144,7 @@ class CommitPipelineStressTest {
     Random random = new Random(seed);
     for (int times = 0; times < 200; times++) {
       threads.get(random.nextInt(threads.size())).interrupt();
-      Thread.yield();
+      Thread.onSpinWait();
     }
   }
 }

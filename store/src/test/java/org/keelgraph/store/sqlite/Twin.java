@@ -7,6 +7,7 @@ import org.keelgraph.store.EdgeKey;
 import org.keelgraph.store.EdgeRecord;
 import org.keelgraph.store.Mutation;
 import org.keelgraph.store.NodeRecord;
+import org.keelgraph.store.Properties;
 import org.keelgraph.store.WriteBatch;
 
 /** What a store must do, done with two maps. */
@@ -67,6 +68,29 @@ final class Twin {
           edges.put(key, put.edge().withOrdinal(ordinal));
           nextEdgeOrdinal = Math.max(nextEdgeOrdinal, ordinal + 1);
         }
+      }
+      case Mutation.PatchNode patch -> {
+        NodeRecord old = nodes.get(patch.id());
+        if (old == null) {
+          return false;
+        }
+        Properties patched = patch.patch().applyTo(old.properties());
+        nodes.put(old.id(), new NodeRecord(old.id(), old.labels(), patched, old.ordinal()));
+      }
+      case Mutation.PatchEdge patch -> {
+        EdgeRecord old = edges.get(patch.key());
+        if (old == null) {
+          return false;
+        }
+        Properties patched = patch.patch().applyTo(old.properties());
+        edges.put(old.key(), new EdgeRecord(old.key(), old.weight(), patched, old.ordinal()));
+      }
+      case Mutation.DeleteNode delete when delete.edges() == Mutation.EdgesOfNode.CASCADE -> {
+        edges
+            .keySet()
+            .removeIf(
+                key -> key.source().equals(delete.id()) || key.target().equals(delete.id()));
+        nodes.remove(delete.id());
       }
       case Mutation.DeleteNode delete -> {
         for (EdgeKey key : edges.keySet()) {
