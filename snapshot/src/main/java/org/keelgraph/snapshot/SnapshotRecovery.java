@@ -44,9 +44,20 @@ public final class SnapshotRecovery {
     return new RecoveredGraph(graph, verification, times);
   }
 
-  /** Reads and proves without building a graph; a difference is reported, not thrown. */
+  /**
+   * Reads and proves without building a graph; a difference is reported, not thrown.
+   *
+   * @throws CorruptStoreException if rows and manifest agree on ordinals that are no order, or if
+   *     the rows cannot be read as a graph at all
+   */
   public static VerificationReport verify(GraphStore store) {
-    return SnapshotVerifier.verify(read(store));
+    SnapshotColumns columns = read(store);
+    VerificationReport report = SnapshotVerifier.verify(columns);
+    if (report.verified()) {
+      nodePositions(columns, true);
+      edgePositions(columns);
+    }
+    return report;
   }
 
   private static SnapshotColumns read(GraphStore store) {

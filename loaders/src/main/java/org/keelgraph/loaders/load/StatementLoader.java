@@ -71,7 +71,7 @@ final class StatementLoader {
         settings.groupCommit(),
         settings.writers(),
         scan.nodeIds().size(),
-        summary.edges());
+        scan.edges());
   }
 
   private void writeNodes(List<String> ids, LoadTicket ticket) {
@@ -89,15 +89,20 @@ final class StatementLoader {
   }
 
   private void writeEdges(InputScan scan, LoadTicket ticket) {
-    listener.phase("edges", scan.summary().edges());
+    listener.phase("edges", scan.edges());
     try (WriterTeam team = new WriterTeam(settings.writers(), this::write)) {
-      InputSummary again = input.read(new EdgeSink(scan, ticket, team));
+      InputSummary again = input.read(new EdgeSink(scan, ticket.firstEdgeOrdinal(), team));
       if (!again.sha256().equals(scan.summary().sha256())) {
-        throw new BadInputException(
-            input.name() + " changed while it was being loaded; load it again");
+        throw changed();
       }
       team.finish();
     }
+  }
+
+  private BadInputException changed() {
+    return new BadInputException(
+        input.name()
+            + " changed while it was being loaded: the store holds part of it, as an unfinished load; restore the input and load it again, or start over with a new store");
   }
 
   private void write(Mutation mutation) {
@@ -105,9 +110,18 @@ final class StatementLoader {
     listener.progressed(1);
   }
 
-  /** Hands the edges of the second reading to the team. */
-  private record EdgeSink(InputScan scan, LoadTicket ticket, WriterTeam team)
-      implements RecordSink {
+  /** Hands the edges of the second reading to the team; skipped ones use up no ordinal. */
+  private final class EdgeSink implements RecordSink {
+    private final InputScan scan;
+    private final WriterTeam team;
+    private final long firstOrdinal;
+    private long given;
+
+    EdgeSink(InputScan scan, long firstOrdinal, WriterTeam team) {
+      this.scan = scan;
+      this.firstOrdinal = firstOrdinal;
+      this.team = team;
+    }
 
     @Override
     public void node(long ordinal, String id) {
@@ -117,14 +131,17 @@ final class StatementLoader {
     @Override
     public void edge(
         long ordinal, long line, String source, String target, @Nullable Number weight) {
-      if (!scan.isNode(source) || !scan.isNode(target)) {
-        return; // the scan has counted it as skipped
+      if (scan.skips(ordinal)) {
+        return;
+      }
+      if (given == scan.edges() || !scan.isNode(source) || !scan.isNode(target)) {
+        throw changed();
       }
       EdgeKey key = EdgeKey.of(source, EdgeRecord.DEFAULT_TYPE, target);
       team.give(
           ordinal,
-          new Mutation.PutEdge(
-              new EdgeRecord(key, weight, Properties.NONE, ticket.firstEdgeOrdinal() + ordinal)));
+          new Mutation.PutEdge(new EdgeRecord(key, weight, Properties.NONE, firstOrdinal + given)));
+      given++;
     }
   }
 }

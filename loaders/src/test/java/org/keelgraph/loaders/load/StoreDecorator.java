@@ -1,0 +1,95 @@
+package org.keelgraph.loaders.load;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import org.keelgraph.store.BulkLoad;
+import org.keelgraph.store.CommitReceipt;
+import org.keelgraph.store.EdgeKey;
+import org.keelgraph.store.EdgeRecord;
+import org.keelgraph.store.GraphStore;
+import org.keelgraph.store.LoadDescription;
+import org.keelgraph.store.LoadRecord;
+import org.keelgraph.store.LoadTicket;
+import org.keelgraph.store.NodeRecord;
+import org.keelgraph.store.StoreConfig;
+import org.keelgraph.store.StoreIdentity;
+import org.keelgraph.store.StoreMetrics;
+import org.keelgraph.store.StoreSnapshot;
+import org.keelgraph.store.WriteBatch;
+
+/** A real store whose writes pass through a test's hands. */
+final class StoreDecorator implements GraphStore {
+
+  /** What becomes of a batch. */
+  interface Write {
+    CommitReceipt write(WriteBatch batch, GraphStore store);
+  }
+
+  private final GraphStore store;
+  private final Write write;
+
+  StoreDecorator(GraphStore store, Write write) {
+    this.store = store;
+    this.write = write;
+  }
+
+  @Override
+  public Path path() {
+    return store.path();
+  }
+
+  @Override
+  public StoreConfig config() {
+    return store.config();
+  }
+
+  @Override
+  public StoreIdentity identity() {
+    return store.identity();
+  }
+
+  @Override
+  public CommitReceipt write(WriteBatch batch) {
+    return write.write(batch, store);
+  }
+
+  @Override
+  public Optional<NodeRecord> getNode(String id) {
+    return store.getNode(id);
+  }
+
+  @Override
+  public Optional<EdgeRecord> getEdge(EdgeKey key) {
+    return store.getEdge(key);
+  }
+
+  @Override
+  public StoreSnapshot snapshot() {
+    return store.snapshot();
+  }
+
+  @Override
+  public LoadTicket beginLoad(LoadDescription description) {
+    return store.beginLoad(description);
+  }
+
+  @Override
+  public LoadRecord finishLoad(LoadTicket ticket) {
+    return store.finishLoad(ticket);
+  }
+
+  @Override
+  public BulkLoad bulkLoad(LoadDescription description) {
+    return store.bulkLoad(description);
+  }
+
+  @Override
+  public StoreMetrics metrics() {
+    return store.metrics();
+  }
+
+  @Override
+  public void close() {
+    store.close();
+  }
+}
