@@ -37,9 +37,9 @@ public record StoreConfig(
   private static final long SMALLEST_WAL_LIMIT = 64 * 1024;
 
   public StoreConfig {
-    if (groupCommit == GroupCommit.CLIENT) {
+    if (groupCommit != GroupCommit.OFF && groupCommit != GroupCommit.ENGINE) {
       throw new IllegalArgumentException(
-          "groupCommit=CLIENT is done by a loader; open the store with OFF or ENGINE");
+          "groupCommit=" + groupCommit + " is done by a loader; open the store with OFF or ENGINE");
     }
     if (maxGroup < 1 || readers < 1 || walLimitBytes < SMALLEST_WAL_LIMIT) {
       throw new IllegalArgumentException(

@@ -19,7 +19,9 @@ import org.keelgraph.bench.report.ConsoleReport;
 import org.keelgraph.bench.sampling.SamplingPlan;
 import org.keelgraph.columns.Algorithm;
 import org.keelgraph.loaders.generator.GraphFamily;
+import org.keelgraph.loaders.load.WriterThreads;
 import org.keelgraph.store.GroupCommit;
+import org.keelgraph.store.JournalMode;
 import org.keelgraph.store.SynchronousMode;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
@@ -54,6 +56,20 @@ final class GroupCommitOptions {
       defaultValue = "4",
       description = "Numbers of concurrent writers; default ${DEFAULT-VALUE}.")
   private List<Integer> writers;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "T",
+      defaultValue = "platform",
+      description = "What a writer is: platform or virtual; default ${DEFAULT-VALUE}.")
+  private WriterThreads threads;
+
+  @Option(
+      names = "--journals",
+      split = ",",
+      paramLabel = "J",
+      description = "wal, mvcc or both, separated by a comma.")
+  private @Nullable List<JournalMode> journals;
 
   @Option(
       names = "--group-commits",
@@ -102,7 +118,8 @@ final class GroupCommitOptions {
   private @Nullable Path out;
 
   /** Runs the experiment, prints the report, and returns the exit code. */
-  int run(CommandSpec spec, List<String> argv) throws IOException {
+  int run(CommandSpec spec, List<String> argv, List<JournalMode> defaultJournals)
+      throws IOException {
     CommandLine command = spec.commandLine();
     Path folder = out == null ? defaultFolder() : out;
     Path parent = folder.toAbsolutePath().getParent();
@@ -111,7 +128,8 @@ final class GroupCommitOptions {
     SamplingPlan plan;
     try {
       plan = new SamplingPlan(warmups, repeats);
-      experiment = new GroupCommitExperiment(settings(parent));
+      experiment = new GroupCommitExperiment(
+              settings(parent, journals == null ? defaultJournals : journals));
     } catch (IllegalArgumentException exception) {
       throw new ParameterException(command, String.valueOf(exception.getMessage()));
     }
@@ -130,11 +148,13 @@ final class GroupCommitOptions {
         "evidence", "group-commit-" + TIMESTAMP.format(LocalDateTime.now(ZoneId.systemDefault())));
   }
 
-  private GroupCommitSettings settings(Path storeFolder) {
+  private GroupCommitSettings settings(Path storeFolder, List<JournalMode> chosenJournals) {
     return new GroupCommitSettings(
         map(families, GraphFamily::parse),
         sizes,
         writers,
+        threads,
+        chosenJournals,
         groupCommits,
         synchronous,
         map(algorithms, Algorithm::named),

@@ -10,7 +10,6 @@ import org.keelgraph.loaders.input.RecordSink;
 import org.keelgraph.store.EdgeKey;
 import org.keelgraph.store.EdgeRecord;
 import org.keelgraph.store.GraphStore;
-import org.keelgraph.store.GroupCommit;
 import org.keelgraph.store.LabelSet;
 import org.keelgraph.store.LoadDescription;
 import org.keelgraph.store.LoadRecord;
@@ -39,7 +38,7 @@ final class StatementLoader {
     this.settings = settings;
     this.listener = listener;
     writer =
-        settings.groupCommit() == GroupCommit.CLIENT
+        settings.groupsInLoader()
             ? new ClientGroupCommit(store)
             : StatementWriter.direct(store);
   }
@@ -76,7 +75,7 @@ final class StatementLoader {
 
   private void writeNodes(List<String> ids, LoadTicket ticket) {
     listener.phase("nodes", ids.size());
-    try (WriterTeam team = new WriterTeam(settings.writers(), this::write)) {
+    try (WriterTeam team = new WriterTeam(settings.writers(), settings.threads(), this::write)) {
       for (int node = 0; node < ids.size(); node++) {
         long ordinal = ticket.firstNodeOrdinal() + node;
         team.give(
@@ -90,7 +89,7 @@ final class StatementLoader {
 
   private void writeEdges(InputScan scan, LoadTicket ticket) {
     listener.phase("edges", scan.edges());
-    try (WriterTeam team = new WriterTeam(settings.writers(), this::write)) {
+    try (WriterTeam team = new WriterTeam(settings.writers(), settings.threads(), this::write)) {
       InputSummary again = input.read(new EdgeSink(scan, ticket.firstEdgeOrdinal(), team));
       if (!again.sha256().equals(scan.summary().sha256())) {
         throw changed();

@@ -26,11 +26,11 @@ final class WriterTeam implements AutoCloseable {
   private volatile boolean abandoned;
   private boolean ended;
 
-  WriterTeam(int size, Consumer<Mutation> write) {
+  WriterTeam(int size, WriterThreads threads, Consumer<Mutation> write) {
     this.write = write;
     try {
       for (int number = 0; number < size; number++) {
-        writers.add(new Writer(number));
+        writers.add(new Writer(number, threads));
       }
     } catch (Throwable noThread) { // those that run would wait for ever
       close();
@@ -88,8 +88,13 @@ final class WriterTeam implements AutoCloseable {
     private final Thread thread;
     private List<Mutation> chunk = new ArrayList<>(CHUNK);
 
-    Writer(int number) {
-      thread = Thread.ofPlatform().name("keelgraph-writer-" + number).start(this::run);
+    Writer(int number, WriterThreads threads) {
+      Thread.Builder builder =
+          switch (threads) {
+            case PLATFORM -> Thread.ofPlatform();
+            case VIRTUAL -> Thread.ofVirtual();
+          };
+      thread = builder.name("keelgraph-writer-" + number).start(this::run);
     }
 
     void give(Mutation mutation) {
