@@ -8,6 +8,8 @@ public enum GroupCommit {
   ENGINE,
   /** The loader, which merges its threads' statements into one store transaction. */
   CLIENT,
-  /** Both, for comparison: the loader's groups pass through the pipeline, which has little to add. */
+  /**
+   * Both, for comparison: the loader's groups pass through the pipeline, which has little to add.
+   */
   CLIENT_OVER_ENGINE
 }

@@ -53,7 +53,9 @@ final class GroupCommitRun implements Variant.Run {
       GroupCommit groupCommit) {
     this.settings = settings;
     this.input = input;
-    load = new LoadSettings(LoaderKind.CONCURRENT, writers, groupCommit, DanglingEdges.REJECT, settings.threads());
+    load =
+        new LoadSettings(
+            LoaderKind.CONCURRENT, writers, groupCommit, DanglingEdges.REJECT, settings.threads());
     config =
         StoreConfig.builder()
             .journal(journal)

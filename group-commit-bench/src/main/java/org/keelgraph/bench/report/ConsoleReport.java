@@ -19,10 +19,7 @@ public final class ConsoleReport {
    */
   public static String render(ReportModel model, String evidence) {
     StringBuilder text = new StringBuilder();
-    List<CellSummary> cells =
-        model.cells().stream()
-            .filter(LoadBlock::shows)
-            .toList();
+    List<CellSummary> cells = model.cells().stream().filter(LoadBlock::shows).toList();
     for (LoadBlock block : LoadBlock.of(cells)) {
       heading(text, block.title());
       if (block.hasLoads()) {
