@@ -10,6 +10,7 @@ public abstract sealed class KeelgraphException extends RuntimeException
         CorruptStoreException,
         FormatTooNewException,
         NotAStoreException,
+        NotVerifiedException,
         PreconditionFailedException,
         StoreBusyException,
         StoreClosedException,

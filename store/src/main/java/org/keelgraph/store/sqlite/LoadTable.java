@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.jooq.DSLContext;
-import org.jooq.SQLDialect;
 import org.jooq.exception.DataAccessException;
 import org.jooq.impl.DSL;
 import org.keelgraph.error.UnfinishedLoadException;
@@ -30,7 +29,7 @@ final class LoadTable {
   private LoadTable() {}
 
   private static DSLContext dsl(GraphChanges changes) {
-    return DSL.using(changes.writer().jdbc(), SQLDialect.SQLITE);
+    return Jooq.on(changes.writer().jdbc());
   }
 
   /** Takes up the unfinished load of the same input, or registers a new one. */

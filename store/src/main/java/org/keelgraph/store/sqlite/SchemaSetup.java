@@ -11,9 +11,7 @@ import java.util.UUID;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
 import org.jooq.DSLContext;
-import org.jooq.SQLDialect;
 import org.jooq.exception.DataAccessException;
-import org.jooq.impl.DSL;
 import org.keelgraph.store.StoreConfig;
 import org.keelgraph.store.digest.Digest128;
 import org.sqlite.SQLiteDataSource;
@@ -44,7 +42,7 @@ final class SchemaSetup {
 
   private static void fill(Path file, StoreConfig config) throws SQLException {
     try (Connection connection = Connections.open(file)) {
-      insertSingleRows(DSL.using(connection, SQLDialect.SQLITE), config);
+      insertSingleRows(Jooq.on(connection), config);
       Pragmas.set(connection, "journal_mode", "wal", "wal");
     }
   }
