@@ -6,8 +6,8 @@ package org.keelgraph.store;
  * @param id what identifies it: any {@link StoredText} but the empty one
  * @param labels its labels
  * @param properties its properties
- * @param ordinal position in the input, from 0 to {@link #LAST_ORDINAL}; {@link #UNORDERED} lets the store choose: a new
- *     node comes last, an existing one stays where it is
+ * @param ordinal position in the input, from 0 to {@link #LAST_ORDINAL}; {@link #UNORDERED} lets
+ *     the store choose: a new node comes last, an existing one stays where it is
  */
 public record NodeRecord(String id, LabelSet labels, Properties properties, long ordinal) {
 

@@ -26,8 +26,8 @@ public final class Properties {
   /**
    * Takes a copy.
    *
-   * @throws IllegalArgumentException for an empty name, a value of another type or text that is no {@link
-   *     StoredText}
+   * @throws IllegalArgumentException for an empty name, a value of another type or text that is no
+   *     {@link StoredText}
    */
   public static Properties of(Map<String, ?> values) {
     TreeMap<String, Object> sorted = new TreeMap<>();

@@ -94,8 +94,7 @@ final class StagedBulkLoad implements BulkLoad {
       return false;
     }
     StoredText.require("edge id", edgeId);
-    edges.add(
-        ordinal, from, typeKey(type), to, edgeId, weight, PropertiesJson.write(properties));
+    edges.add(ordinal, from, typeKey(type), to, edgeId, weight, PropertiesJson.write(properties));
     return true;
   }
 

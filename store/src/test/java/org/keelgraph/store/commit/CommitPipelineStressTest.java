@@ -44,8 +44,15 @@ class CommitPipelineStressTest {
 
   @ParameterizedTest
   @CsvSource({
-    "1, false, 1024", "2, false, 1024", "3, true, 2", "16, false, 4", "64, false, 1",
-    "64, true, 1024", "256, false, 1024", "256, true, 1024", "256, true, 7"
+    "1, false, 1024",
+    "2, false, 1024",
+    "3, true, 2",
+    "16, false, 4",
+    "64, false, 1",
+    "64, true, 1024",
+    "256, false, 1024",
+    "256, true, 1024",
+    "256, true, 7"
   })
   void everyRequestIsWrittenOnceAndDecidedOnce(int callers, boolean virtual, int maxGroup)
       throws InterruptedException {
@@ -73,7 +80,7 @@ class CommitPipelineStressTest {
           }
           assertThat(group.size()).isBetween(1, maxGroup);
           if (group.size() % 2 == 1) {
-            Thread.yield();
+            Thread.onSpinWait();
           }
           inside.decrementAndGet();
           if (broken) {
@@ -137,7 +144,7 @@ class CommitPipelineStressTest {
     Random random = new Random(seed);
     for (int times = 0; times < 200; times++) {
       threads.get(random.nextInt(threads.size())).interrupt();
-      Thread.yield();
+      Thread.onSpinWait();
     }
   }
 }
