@@ -16,6 +16,7 @@ final class Sql {
   static final String ROLLBACK_MEMBER = "rollback to member";
   static final String DATA_VERSION = "pragma data_version";
   static final String CHECKPOINT_PASSIVE = "pragma wal_checkpoint(passive)";
+  static final String CHECKPOINT_RESTART = "pragma wal_checkpoint(restart)";
 
   static final String SELECT_IDENTITY =
       "select identity.store_id, identity.weight_property, identity.created_at from identity";
