@@ -16,6 +16,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.keelgraph.error.CorruptStoreException;
+import org.keelgraph.error.NotVerifiedException;
 import org.keelgraph.snapshot.VerificationReport.Check;
 import org.keelgraph.store.EdgeKey;
 import org.keelgraph.store.EdgeRecord;
@@ -148,7 +149,7 @@ class SnapshotVerifierTest {
     List<Check> differences = TamperedStore.verify(path).differences();
 
     assertThatThrownBy(() -> TamperedStore.recover(path))
-        .isInstanceOf(CorruptStoreException.class)
+        .isInstanceOf(NotVerifiedException.class)
         .hasMessageStartingWith("the store is not what its manifest says: store=" + path)
         .satisfies(
             thrown ->
