@@ -3,9 +3,9 @@ package org.keelgraph.snapshot;
 /**
  * Finds the index of an id: open addressing with linear probing, two thirds full. Each slot keeps
  * the id's hash beside its index, so that a probe that meets another id almost never has to fetch
- * that id from memory: such misses are most of what building a general hash map costs (3 million
- * ids, best of three, decimal and shuffled: 0.5 and 0.8 s, fastutil's map 1.4 and 1.7 s).
- * Immutable.
+ * that id from memory: such misses are most of what building a general hash map costs. 3 million
+ * ids on a busy machine, best of four: 1.0 s for ascending numbers and 0.8 s shuffled, where
+ * fastutil's map took 2.0 and 1.7 s. Immutable.
  *
  * <pre>
  *  63                32 31                0
