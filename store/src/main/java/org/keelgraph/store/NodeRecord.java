@@ -7,7 +7,8 @@ package org.keelgraph.store;
  * @param labels its labels
  * @param properties its properties
  * @param ordinal position in the input, from 0 to {@link #LAST_ORDINAL}; {@link #UNORDERED} lets
- *     the store choose: a new node comes last, an existing one stays where it is
+ *     the store choose: a new node comes last, an existing one stays where it is. Whoever chooses
+ *     instead owes distinct ordinals: a store in which two nodes have one cannot be put in order
  */
 public record NodeRecord(String id, LabelSet labels, Properties properties, long ordinal) {
 

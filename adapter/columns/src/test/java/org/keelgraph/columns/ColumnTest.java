@@ -108,7 +108,7 @@ class ColumnTest {
     Phases phases = new DirectColumn().run(karateClub(), Algorithm.BFS, "1").phases();
 
     assertThat(phases.milliseconds().keySet())
-        .containsExactly(Phase.PROJECTION, Phase.ALGORITHM, Phase.END_TO_END);
+        .containsExactly(Phase.PROJECTION, Phase.RUN, Phase.END_TO_END);
   }
 
   @Test
@@ -123,7 +123,7 @@ class ColumnTest {
             Phase.SNAPSHOT_VERIFICATION,
             Phase.SNAPSHOT_ORDERING,
             Phase.PROJECTION,
-            Phase.ALGORITHM,
+            Phase.RUN,
             Phase.END_TO_END);
     assertThat(phases.milliseconds().values()).allMatch(milliseconds -> milliseconds >= 0);
   }

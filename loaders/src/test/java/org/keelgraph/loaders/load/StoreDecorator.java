@@ -1,20 +1,25 @@
 package org.keelgraph.loaders.load;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.CompletionStage;
 import org.keelgraph.store.BulkLoad;
 import org.keelgraph.store.CommitReceipt;
 import org.keelgraph.store.EdgeKey;
 import org.keelgraph.store.EdgeRecord;
 import org.keelgraph.store.GraphStore;
+import org.keelgraph.store.GuardedReceipt;
 import org.keelgraph.store.LoadDescription;
 import org.keelgraph.store.LoadRecord;
 import org.keelgraph.store.LoadTicket;
 import org.keelgraph.store.NodeRecord;
+import org.keelgraph.store.Precondition;
 import org.keelgraph.store.StoreConfig;
 import org.keelgraph.store.StoreIdentity;
 import org.keelgraph.store.StoreMetrics;
 import org.keelgraph.store.StoreSnapshot;
+import org.keelgraph.store.TransactionBody;
 import org.keelgraph.store.WriteBatch;
 
 /** A real store whose writes pass through a test's hands. */
@@ -51,6 +56,31 @@ final class StoreDecorator implements GraphStore {
   @Override
   public CommitReceipt write(WriteBatch batch) {
     return write.write(batch, store);
+  }
+
+  @Override
+  public CompletionStage<CommitReceipt> submit(WriteBatch batch) {
+    return store.submit(batch);
+  }
+
+  @Override
+  public void flush() {
+    store.flush();
+  }
+
+  @Override
+  public <T> T transact(TransactionBody<T> body) {
+    return store.transact(body);
+  }
+
+  @Override
+  public GuardedReceipt commit(String token, WriteBatch batch, Precondition... preconditions) {
+    return store.commit(token, batch, preconditions);
+  }
+
+  @Override
+  public int expireTokens(Duration age) {
+    return store.expireTokens(age);
   }
 
   @Override

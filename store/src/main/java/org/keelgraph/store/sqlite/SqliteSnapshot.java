@@ -8,6 +8,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.keelgraph.error.CorruptStoreException;
 import org.keelgraph.store.LabelSet;
 import org.keelgraph.store.LoadRecord;
 import org.keelgraph.store.Manifest;
@@ -103,7 +104,11 @@ final class SqliteSnapshot implements StoreSnapshot {
         Sql.SCAN_NODES,
         row ->
             visitor.node(
-                row.getLong(1), row.getString(2), row.getInt(3), row.getLong(4), row.getString(5)));
+                row.getLong(1),
+                row.getString(2),
+                dictionaryKey(row, 3),
+                row.getLong(4),
+                row.getString(5)));
   }
 
   @Override
@@ -114,7 +119,7 @@ final class SqliteSnapshot implements StoreSnapshot {
           Number weight = WeightColumn.read(row, 6);
           visitor.edge(
               row.getLong(1),
-              row.getInt(2),
+              dictionaryKey(row, 2),
               row.getLong(3),
               row.getString(4),
               row.getLong(5),
@@ -122,6 +127,16 @@ final class SqliteSnapshot implements StoreSnapshot {
               WeightKind.bits(weight),
               row.getString(7));
         });
+  }
+
+  /** A key that does not fit an int must not become one that does. */
+  private static int dictionaryKey(ResultSet row, int column) throws SQLException {
+    long key = row.getLong(column);
+    if (key < 0 || key > Integer.MAX_VALUE) {
+      throw new CorruptStoreException(
+          "a record refers to a missing label set or edge type: key=" + key);
+    }
+    return (int) key;
   }
 
   private interface RowReader {

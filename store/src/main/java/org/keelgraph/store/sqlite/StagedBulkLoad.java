@@ -87,13 +87,13 @@ final class StagedBulkLoad implements BulkLoad {
       String edgeId,
       @Nullable Number weight,
       Properties properties) {
-    nextEdge = Math.max(nextEdge, ordinal + 1);
     int from = indexes.getInt(source);
     int to = indexes.getInt(target);
     if (from == Dictionary.ABSENT || to == Dictionary.ABSENT) {
       return false;
     }
     StoredText.require("edge id", edgeId);
+    nextEdge = Math.max(nextEdge, ordinal + 1);
     edges.add(ordinal, from, typeKey(type), to, edgeId, weight, PropertiesJson.write(properties));
     return true;
   }
