@@ -145,8 +145,12 @@ public interface GraphStore extends AutoCloseable {
    */
   LoadTicket beginLoad(LoadDescription description);
 
-  /** Marks the load complete, durably; every record of it must have been acknowledged before. */
-  LoadRecord finishLoad(LoadTicket ticket);
+  /**
+   * Marks the load complete, durably; every record of it must have been acknowledged before.
+   *
+   * @param figures how its commits went, kept for {@code keelgraph stats}
+   */
+  LoadRecord finishLoad(LoadTicket ticket, Properties figures);
 
   /**
    * A load into this store that becomes visible as a whole, in one transaction, or not at all.

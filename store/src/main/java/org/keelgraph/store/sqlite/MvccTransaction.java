@@ -25,6 +25,7 @@ final class MvccTransaction implements Transaction, AutoCloseable {
 
   private final ReadPool readers;
   private final ReadGate gate;
+  private final OpenReaders openReaders;
   private final ConflictTable conflicts;
   private final Function<SQLException, KeelgraphException> translate;
   private final Thread owner = Thread.currentThread();
@@ -33,16 +34,19 @@ final class MvccTransaction implements Transaction, AutoCloseable {
   private final List<Mutation> mutations = new ArrayList<>();
   private long snapshot;
   private @Nullable Connection connection;
+  private OpenReaders.@Nullable Reader reader;
   private boolean ended;
 
   MvccTransaction(
       ReadPool readers,
       ReadGate gate,
+      OpenReaders openReaders,
       ConflictTable conflicts,
       String weightProperty,
       Function<SQLException, KeelgraphException> translate) {
     this.readers = readers;
     this.gate = gate;
+    this.openReaders = openReaders;
     this.conflicts = conflicts;
     this.translate = translate;
     changes = new PrivateChanges(weightProperty);
@@ -104,6 +108,7 @@ final class MvccTransaction implements Transaction, AutoCloseable {
     if (open == null) {
       open = readers.borrow();
       connection = open;
+      reader = openReaders.opened();
       try (PreparedStatement begin = open.prepareStatement(Sql.BEGIN_READ);
           PreparedStatement select = open.prepareStatement(Sql.SELECT_MANIFEST)) {
         begin.execute();
@@ -130,6 +135,10 @@ final class MvccTransaction implements Transaction, AutoCloseable {
   /** Gives the snapshot back, before the commit: it would hold back the log's clean-up. */
   void releaseSnapshot() {
     ended = true;
+    OpenReaders.Reader registered = reader;
+    if (registered != null) {
+      openReaders.closed(registered);
+    }
     Connection open = connection;
     if (open == null || gate.isClosing()) {
       return;

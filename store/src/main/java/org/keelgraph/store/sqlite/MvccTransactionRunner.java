@@ -24,6 +24,7 @@ final class MvccTransactionRunner implements TransactionRunner {
   private final CommitPipeline<WriteRequest> pipeline;
   private final ReadPool readers;
   private final ReadGate gate;
+  private final OpenReaders openReaders;
   private final ConflictTable conflicts;
   private final StoreConfig config;
   private final String weightProperty;
@@ -33,6 +34,7 @@ final class MvccTransactionRunner implements TransactionRunner {
       CommitPipeline<WriteRequest> pipeline,
       ReadPool readers,
       ReadGate gate,
+      OpenReaders openReaders,
       ConflictTable conflicts,
       StoreConfig config,
       String weightProperty,
@@ -40,6 +42,7 @@ final class MvccTransactionRunner implements TransactionRunner {
     this.pipeline = pipeline;
     this.readers = readers;
     this.gate = gate;
+    this.openReaders = openReaders;
     this.conflicts = conflicts;
     this.config = config;
     this.weightProperty = weightProperty;
@@ -66,7 +69,7 @@ final class MvccTransactionRunner implements TransactionRunner {
     gate.enter();
     gate.leave();
     try (MvccTransaction transaction =
-        new MvccTransaction(readers, gate, conflicts, weightProperty, translate)) {
+        new MvccTransaction(readers, gate, openReaders, conflicts, weightProperty, translate)) {
       T value = body.run(transaction);
       transaction.releaseSnapshot();
       List<Mutation> mutations = transaction.mutations();
