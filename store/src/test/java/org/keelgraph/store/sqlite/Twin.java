@@ -88,8 +88,7 @@ final class Twin {
       case Mutation.DeleteNode delete when delete.edges() == Mutation.EdgesOfNode.CASCADE -> {
         edges
             .keySet()
-            .removeIf(
-                key -> key.source().equals(delete.id()) || key.target().equals(delete.id()));
+            .removeIf(key -> key.source().equals(delete.id()) || key.target().equals(delete.id()));
         nodes.remove(delete.id());
       }
       case Mutation.DeleteNode delete -> {
