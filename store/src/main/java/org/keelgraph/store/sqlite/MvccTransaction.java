@@ -106,20 +106,43 @@ final class MvccTransaction implements Transaction, AutoCloseable {
   private Connection snapshot() throws SQLException {
     Connection open = connection;
     if (open == null) {
-      open = readers.borrow();
+      open = beginReading(readers.borrow());
       connection = open;
       reader = openReaders.opened();
-      try (PreparedStatement begin = open.prepareStatement(Sql.BEGIN_READ);
-          PreparedStatement select = open.prepareStatement(Sql.SELECT_MANIFEST)) {
-        begin.execute();
-        try (ResultSet row = select.executeQuery()) {
-          if (mutations.isEmpty()) {
-            snapshot = row.getLong(1);
-          }
-        }
-      }
     }
     return open;
+  }
+
+  private Connection beginReading(Connection open) throws SQLException {
+    try (PreparedStatement begin = open.prepareStatement(Sql.BEGIN_READ);
+        PreparedStatement select = open.prepareStatement(Sql.SELECT_MANIFEST)) {
+      begin.execute();
+      try (ResultSet row = select.executeQuery()) {
+        if (mutations.isEmpty()) {
+          snapshot = row.getLong(1);
+        }
+      }
+      return open;
+    } catch (SQLException exception) {
+      // else a body that tries again would read without a transaction
+      giveBack(open, exception);
+      throw exception;
+    }
+  }
+
+  private static void giveBack(Connection open, SQLException cause) {
+    try {
+      giveBack(open);
+    } catch (SQLException exception) {
+      cause.addSuppressed(exception);
+    }
+  }
+
+  private static void giveBack(Connection open) throws SQLException {
+    try (open;
+        PreparedStatement rollback = open.prepareStatement(Sql.ROLLBACK)) {
+      rollback.execute();
+    }
   }
 
   /** The changes, to be committed if nothing is in conflict with them. */
@@ -140,15 +163,16 @@ final class MvccTransaction implements Transaction, AutoCloseable {
       openReaders.closed(registered);
     }
     Connection open = connection;
-    if (open == null || gate.isClosing()) {
-      return;
+    if (open == null || !gate.tryEnter()) {
+      return; // a store that is closing takes its connections down itself
     }
     connection = null;
-    try (open;
-        PreparedStatement rollback = open.prepareStatement(Sql.ROLLBACK)) {
-      rollback.execute();
+    try {
+      giveBack(open);
     } catch (SQLException exception) {
       throw translate.apply(exception);
+    } finally {
+      gate.leave();
     }
   }
 

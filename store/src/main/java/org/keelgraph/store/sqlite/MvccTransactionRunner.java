@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.keelgraph.error.ConflictException;
 import org.keelgraph.error.KeelgraphException;
 import org.keelgraph.store.Mutation;
@@ -50,7 +51,7 @@ final class MvccTransactionRunner implements TransactionRunner {
   }
 
   @Override
-  public <T> T run(TransactionBody<T> body) {
+  public <T extends @Nullable Object> T run(TransactionBody<T> body) {
     int tries = 0;
     while (true) {
       try {
@@ -65,7 +66,7 @@ final class MvccTransactionRunner implements TransactionRunner {
     }
   }
 
-  private <T> T runOnce(TransactionBody<T> body) {
+  private <T extends @Nullable Object> T runOnce(TransactionBody<T> body) {
     gate.enter();
     gate.leave();
     try (MvccTransaction transaction =

@@ -192,7 +192,7 @@ final class SqliteGraphStore implements GraphStore {
   }
 
   @Override
-  public <T> T transact(TransactionBody<T> body) {
+  public <T extends @Nullable Object> T transact(TransactionBody<T> body) {
     return transactions.run(body);
   }
 
@@ -373,6 +373,7 @@ final class SqliteGraphStore implements GraphStore {
 
   @Override
   public void close() {
+    transactions.requireOutsideBody();
     pipeline.close();
     if (!gate.close()) {
       return;
