@@ -3,8 +3,10 @@ package org.keelgraph.bench.reference;
 import java.util.HashMap;
 import java.util.Map;
 
-/** PageRank by plain power iteration, pushing along the edges; weighted, dangling mass
- * spread, stopped where the definition of the kernel stops. */
+/**
+ * PageRank by plain power iteration, pushing along the edges; weighted, dangling mass spread,
+ * stopped where the definition of the kernel stops.
+ */
 final class PowerIteration {
 
   private static final double DAMPING = 0.85;
