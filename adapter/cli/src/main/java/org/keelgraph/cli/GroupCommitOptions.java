@@ -117,7 +117,8 @@ final class GroupCommitOptions {
     }
     EvidenceFolder evidence = EvidenceFolder.create(folder, argv);
     RunSummary summary;
-    try (BenchProgress progress = new BenchProgress(command.getErr())) {
+    try (Interruption _ = Interruption.of(command.getErr(), Thread.currentThread());
+        BenchProgress progress = new BenchProgress(command.getErr())) {
       summary = ExperimentRunner.run(experiment, plan, evidence, progress);
     }
     command.getOut().print(ConsoleReport.render(summary.report(), folder.toString()));
