@@ -1,6 +1,7 @@
 package org.keelgraph.cli;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 
@@ -21,5 +22,14 @@ record KernelAnswer(
    * @param value distance, size or score
    * @param node the node's id
    */
-  record Row(String value, String node) {}
+  record Row(Number value, String node) {
+
+    /** Whole numbers without a point, scores with twelve digits after it. */
+    String text() {
+      double number = value.doubleValue();
+      return number == Math.rint(number) && Math.abs(number) < 1e15
+          ? Long.toString((long) number)
+          : String.format(Locale.ROOT, "%.12f", number);
+    }
+  }
 }

@@ -80,7 +80,7 @@ enum KernelKind {
       PageRankResult result = PageRank.run(graph, PageRankParameters.DEFAULTS);
       List<KernelAnswer.Row> rows =
           result.top(top).stream()
-              .map(score -> new KernelAnswer.Row(format("%.12f", score.score()), score.id()))
+              .map(score -> new KernelAnswer.Row(score.score(), score.id()))
               .toList();
       String summary =
           format(
@@ -161,7 +161,7 @@ enum KernelKind {
           .filter(id -> isReached(distance.applyAsDouble(id)))
           .sorted(Comparator.comparingDouble(distance))
           .limit(top)
-          .forEach(id -> rows.add(new KernelAnswer.Row(number(distance.applyAsDouble(id)), id)));
+          .forEach(id -> rows.add(new KernelAnswer.Row(distance.applyAsDouble(id), id)));
     } else {
       double to = distance.applyAsDouble(target);
       summary =
@@ -169,7 +169,7 @@ enum KernelKind {
               ? format("%s from %s: %s %s", target, source, unit, number(to))
               : format("%s cannot be reached from %s", target, source);
       if (isReached(to)) {
-        rows.add(new KernelAnswer.Row(number(to), target));
+        rows.add(new KernelAnswer.Row(to, target));
       }
     }
     return new KernelAnswer(
@@ -203,7 +203,7 @@ enum KernelKind {
     path.ifPresent(
         found -> {
           for (int i = 0; i < found.nodes().size(); i++) {
-            rows.add(new KernelAnswer.Row(number(found.costs().get(i)), found.nodes().get(i)));
+            rows.add(new KernelAnswer.Row(found.costs().get(i), found.nodes().get(i)));
           }
         });
     String summary =
@@ -237,11 +237,12 @@ enum KernelKind {
             .limit(top)
             .map(
                 component ->
-                    new KernelAnswer.Row(
-                        Integer.toString(sizes[component]), components.graph().ids().id(component)))
+                    new KernelAnswer.Row(sizes[component], components.graph().ids().id(component)))
             .toList();
     return new KernelAnswer(
-        format("%,d %s components; the largest, by first node:", components.count(), kind),
+        format(
+            "%,d %s component%s; the largest, by first node:",
+            components.count(), kind, components.count() == 1 ? "" : "s"),
         Map.of("components", components.count()),
         rows,
         components::componentOf);

@@ -146,6 +146,11 @@ final class LoadCommand implements Callable<Integer> {
       kind = writers == null ? LoaderKind.BULK : LoaderKind.CONCURRENT;
     }
     int count = writers != null ? writers : kind == LoaderKind.CONCURRENT ? DEFAULT_WRITERS : 1;
+    if (count > 1 && kind != LoaderKind.CONCURRENT) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "--writers %d needs --loader concurrent, found %s".formatted(count, name(kind)));
+    }
     try {
       return new LoadSettings(kind, count, groupCommit, dangling);
     } catch (IllegalArgumentException exception) {
@@ -155,7 +160,12 @@ final class LoadCommand implements Callable<Integer> {
 
   private void load(GraphInput input, LoadSettings settings, StoreConfig config) {
     LoadReport report;
-    try (ProgressBars bars = ProgressBars.forTerminal(input.name())) {
+    String advice =
+        settings.loader() == LoaderKind.BULK
+            ? "interrupted: nothing of " + input.name() + " is in the store"
+            : "interrupted: what was acknowledged is kept; the same load again completes it";
+    try (Interruption _ = Interruption.saying(spec.commandLine().getErr(), advice);
+        ProgressBars bars = ProgressBars.forTerminal(input.name())) {
       report = GraphLoader.load(new SqliteEngine(), store, config, input, settings, bars);
     }
     if (json) {
@@ -201,7 +211,7 @@ final class LoadCommand implements Callable<Integer> {
     StringBuilder text = new StringBuilder();
     text.append(
         format(
-            "%s %s: %,d nodes and %,d edges in %.2f s (%,.0f records/s)%n",
+            "%s %s%n  %,d nodes and %,d edges in %.2f s, %,.0f records/s%n",
             report.resumed() ? "completed" : "loaded",
             load.sourceName(),
             load.nodes(),
@@ -212,23 +222,24 @@ final class LoadCommand implements Callable<Integer> {
     if (metrics != null && metrics.groups() > 0) {
       text.append(
           format(
-              "%,d statements in %,d syncs, %.1f a sync; acknowledged after %.0f us (p50), %.0f us (p99)%n",
+              "  %,d statements in %,d syncs, %.1f a sync%n"
+                  + "  acknowledged after %,.0f us (p50), %,.0f us (p99)%n",
               metrics.acknowledged(),
               metrics.groups(),
               meanGroup(metrics),
               acknowledgeMicros(metrics, 50),
               acknowledgeMicros(metrics, 99)));
     }
-    note(text, report.record().duplicateNodes(), "nodes replaced a node of the same id");
-    note(text, report.record().duplicateEdges(), "edges replaced an edge of the same ends");
-    note(text, report.skippedEdges(), "edges skipped, whose end is not a node");
-    note(text, report.createdNodes(), "nodes created, in which an edge ends");
+    note(text, report.record().duplicateNodes(), "node", "replaced a node of the same id");
+    note(text, report.record().duplicateEdges(), "edge", "replaced an edge of the same ends");
+    note(text, report.skippedEdges(), "edge", "skipped, whose end is not a node");
+    note(text, report.createdNodes(), "node", "created, in which an edge ends");
     spec.commandLine().getOut().print(text);
   }
 
-  private static void note(StringBuilder text, long count, String what) {
+  private static void note(StringBuilder text, long count, String thing, String what) {
     if (count > 0) {
-      text.append(format("%,d %s%n", count, what));
+      text.append(format("  %,d %s%s %s%n", count, thing, count == 1 ? "" : "s", what));
     }
   }
 

@@ -158,14 +158,14 @@ final class RunCommand implements Callable<Integer> {
     PrintWriter text = spec.commandLine().getOut();
     text.printf(
         Locale.ROOT,
-        "%s on %,d nodes and %,d edges: %s (%.1f ms)%n",
+        "%s on %,d nodes and %,d edges, %.1f ms%n%s%n",
         kernel,
         graph.nodeCount(),
         graph.edgeCount(),
-        answer.summary(),
-        milliseconds);
+        milliseconds,
+        answer.summary());
     for (KernelAnswer.Row row : answer.rows()) {
-      text.printf(Locale.ROOT, "  %-22s %s%n", row.value(), row.node());
+      text.printf(Locale.ROOT, "  %-22s %s%n", row.text(), row.node());
     }
   }
 

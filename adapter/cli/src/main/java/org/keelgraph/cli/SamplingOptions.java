@@ -75,7 +75,8 @@ final class SamplingOptions {
     }
     EvidenceFolder evidence = EvidenceFolder.create(folder, argv);
     RunSummary summary;
-    try (BenchProgress progress = new BenchProgress(command.getErr())) {
+    try (Interruption _ = Interruption.of(command.getErr(), Thread.currentThread());
+        BenchProgress progress = new BenchProgress(command.getErr())) {
       summary = ExperimentRunner.run(made, plan, evidence, progress);
     }
     command.getOut().print(ConsoleReport.render(summary.report(), folder.toString()));

@@ -1,6 +1,8 @@
 package org.keelgraph.cli;
 
 import java.io.PrintWriter;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -148,12 +150,12 @@ final class VerifyCommand implements Callable<Integer> {
   private static String describe(LoadRecord load) {
     return String.format(
         Locale.ROOT,
-        "%s: %s, %,d nodes and %,d edges, started %s",
+        "%s: %s%n           %,d nodes and %,d edges, started %s",
         load.description().sourceName(),
-        load.complete() ? "complete" : "DID NOT FINISH; run the same load again to complete it",
+        load.complete() ? "complete" : "DID NOT FINISH",
         load.description().nodes(),
         load.description().edges(),
-        load.startedAt());
+        Instant.parse(load.startedAt()).truncatedTo(ChronoUnit.SECONDS));
   }
 
   private static String verdict(Findings findings) {
@@ -162,7 +164,8 @@ final class VerifyCommand implements Callable<Integer> {
     }
     return findings.complete()
         ? "verified"
-        : "verified: all that was acknowledged is there, but a load did not finish";
+        : "verified: all that was acknowledged is there, but a load did not finish;\n"
+            + "the same load again completes it";
   }
 
   private void printJson(Findings findings) {

@@ -6,6 +6,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
@@ -41,7 +42,18 @@ final class MainTest {
         out.reset();
         assertThat(run(subcommand.name(), "--help")).isEqualTo(ExitCode.OK);
         assertThat(text(out)).contains("Usage: keelgraph " + subcommand.name(), "Example");
+        assertThat(text(out).lines()).allSatisfy(line -> assertThat(line).hasSizeLessThan(81));
       }
+    }
+  }
+
+  @Test
+  void everyCommandOfBenchExplainsItselfToo() {
+    for (String command : List.of("group-commit", "check")) {
+      out.reset();
+      assertThat(run("bench", command, "--help")).isEqualTo(ExitCode.OK);
+      assertThat(text(out)).contains("Usage: keelgraph bench " + command, "Example");
+      assertThat(text(out).lines()).allSatisfy(line -> assertThat(line).hasSizeLessThan(81));
     }
   }
 

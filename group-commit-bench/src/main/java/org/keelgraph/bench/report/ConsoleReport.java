@@ -1,7 +1,9 @@
 package org.keelgraph.bench.report;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.keelgraph.bench.sample.SampleRecord;
 
 /** The report in short for a terminal: plain ASCII, tables at most 80 columns wide. */
@@ -40,24 +42,41 @@ public final class ConsoleReport {
   }
 
   private static void outcome(StringBuilder text, ReportModel model) {
-    text.append(
-        String.format(
-            Locale.ROOT,
-            "Samples   %s (run %s), %s passed, %s failed\n",
-            Numbers.whole(model.samples()),
-            model.state().name().toLowerCase(Locale.ROOT),
-            Numbers.whole(model.passed()),
-            Numbers.whole(model.failed())));
-    for (ReportModel.Failure failure : model.failures()) {
-      SampleRecord sample = failure.sample();
-      String error = String.valueOf(sample.outcome().error()).lines().findFirst().orElse("");
-      wrap(text, "FAILED    ", Descriptions.of(sample.cell()));
-      wrap(text, "          ", error);
-    }
+    wrap(text, "Samples   ", samples(model));
+    failures(model)
+        .forEach(
+            (failure, times) ->
+                wrap(
+                    text,
+                    "FAILED    ",
+                    times == 1 ? failure : failure + " (" + Numbers.whole(times) + " times)"));
     text.append("Stolen    ").append(Descriptions.steal(model)).append(" of processor time\n");
     text.append("fsync     ")
         .append(Descriptions.yardstick(model.metadata().syncYardstick()))
         .append('\n');
+  }
+
+  private static String samples(ReportModel model) {
+    if (model.state() == ReportModel.State.COMPLETE) {
+      return "all %s samples passed".formatted(Numbers.whole(model.samples()));
+    }
+    return "%s (run %s), %s passed, %s failed"
+        .formatted(
+            Numbers.whole(model.samples()),
+            model.state().name().toLowerCase(Locale.ROOT),
+            Numbers.whole(model.passed()),
+            Numbers.whole(model.failed()));
+  }
+
+  /** What failed and why, in order of appearance, and how often that did. */
+  private static Map<String, Integer> failures(ReportModel model) {
+    Map<String, Integer> times = new LinkedHashMap<>();
+    for (ReportModel.Failure failure : model.failures()) {
+      SampleRecord sample = failure.sample();
+      String error = String.valueOf(sample.outcome().error()).lines().findFirst().orElse("");
+      times.merge(Descriptions.of(sample.cell()) + ": " + error, 1, Integer::sum);
+    }
+    return times;
   }
 
   private static void heading(StringBuilder text, String title) {

@@ -79,8 +79,24 @@ class ReportsTest {
         .contains("1,024  off     10,242.0")
         .contains("128    bfs from 0      12/12")
         .contains("snapshot_ordering_ms")
-        .contains("Samples   48 (run complete), 48 passed, 0 failed\n")
+        .contains("Samples   all 48 samples passed\n")
         .endsWith("Evidence  evidence/run\n");
+  }
+
+  @Test
+  void consoleTellsTheSameFailureOnce() {
+    List<SampleRecord> samples = new ArrayList<>(Fixtures.groupCommitRun());
+    for (int repeat = 1; repeat <= 3; repeat++) {
+      samples.add(
+          new SampleRecord(
+              Fixtures.load(128, "engine"),
+              Fixtures.turn(repeat),
+              Outcome.mismatch(Map.of(), "expected=1 found=2")));
+    }
+    assertThat(ConsoleReport.render(ReportModel.of(samples, Fixtures.finished()), "x"))
+        .contains("Samples   51 (run failed), 48 passed, 3 failed\nFAILED    group-commit")
+        .containsOnlyOnce("expected=1 found=2")
+        .containsPattern("\\(3\\s+times\\)");
   }
 
   @Test

@@ -1,0 +1,203 @@
+package org.keelgraph.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class VerifyCommandTest {
+
+  /** What a digest looks like. */
+  private static final String DIGEST = "[0-9a-f]{32}";
+
+  @TempDir Path folder;
+  private Path graph;
+  private Path store;
+
+  @BeforeEach
+  void load() {
+    graph = CommandRun.generated(folder, "layered", 64);
+    store = folder.resolve("store.db");
+    CommandRun.outputOf("load", graph, "--store", store, "--writers", 4);
+  }
+
+  @Test
+  void aFreshStoreIsVerified() {
+    CommandRun run = CommandRun.of("verify", "--store", store);
+    assertThat(run.exitCode()).isEqualTo(ExitCode.OK);
+    assertThat(run.out())
+        .contains(
+            "structure and references hold",
+            "counts, content and order",
+            ": complete\n           64 nodes and ")
+        .endsWith("verified\n");
+    assertThat(run.err()).isEmpty();
+  }
+
+  @Test
+  void jsonListsEveryCheck() {
+    assertThat(CommandRun.outputOf("verify", "--store", store, "--json"))
+        .contains(
+            "\"verified\" : true",
+            "\"complete\" : true",
+            "\"name\" : \"edge order digest\"",
+            "\"expected\" : ",
+            "\"actual\" : ");
+  }
+
+  @Test
+  void aMissingFileCannotBeRead() {
+    cannotBeRead(folder.resolve("missing.db"), "does not exist");
+  }
+
+  @Test
+  void aFolderCannotBeRead() {
+    cannotBeRead(folder, "not a regular file");
+  }
+
+  @Test
+  void aTextFileCannotBeRead() throws IOException {
+    Path text = Files.writeString(folder.resolve("letter.txt"), "Dear reader,\n".repeat(100));
+    cannotBeRead(text, "not a database");
+  }
+
+  @Test
+  void anotherProgramsDatabaseCannotBeRead() throws SQLException {
+    Path other = folder.resolve("other.db");
+    change(other, "create table note (text text)");
+    cannotBeRead(other, "not a Keelgraph store");
+  }
+
+  private static void cannotBeRead(Path file, String reason) {
+    CommandRun run = CommandRun.of("verify", "--store", file);
+    assertThat(run.exitCode()).isEqualTo(ExitCode.FAILED);
+    assertThat(run.errors()).hasSize(1);
+    assertThat(run.errors().getFirst())
+        .startsWith("keelgraph: error: ")
+        .contains(file.toString(), reason);
+    assertThat(run.out()).isEmpty();
+  }
+
+  @Test
+  void aChangedNodePropertyIsFound() throws SQLException {
+    change(store, "update node set properties = '{\"a\":1}' where id = '7'");
+    differs("node content digest", DIGEST);
+  }
+
+  @Test
+  void aChangedEdgePropertyIsFound() throws SQLException {
+    change(store, "update edge set properties = '{\"a\":1}' where ordinal = 5");
+    differs("edge content digest", DIGEST);
+  }
+
+  @Test
+  void aChangedWeightIsFoundAndTheInputNamesTheEdge() throws SQLException {
+    change(store, "update edge set weight = weight + 1 where ordinal = 5");
+    differs("edge content digest", DIGEST);
+    CommandRun run = CommandRun.of("verify", "--store", store, "--against", graph);
+    assertThat(run.exitCode()).isEqualTo(ExitCode.NOT_VERIFIED);
+    assertThat(run.out()).containsPattern("input +DIFFERS edge .* weight: expected \\d+, actual");
+  }
+
+  @Test
+  void aChangedEndIsFound() throws SQLException {
+    change(
+        store,
+        "update or ignore edge set target = (select key from node where id = '63')"
+            + " where ordinal = 5");
+    differs("edge content digest", DIGEST);
+  }
+
+  @Test
+  void aRenamedNodeIsFound() throws SQLException {
+    change(store, "update node set id = 'seven' where id = '7'");
+    differs("node content digest", DIGEST);
+    CommandRun run = CommandRun.of("verify", "--store", store, "--against", graph);
+    assertThat(run.out())
+        .contains("node seven is in the store, not in the input")
+        .contains("node 7 is in the input, not in the store");
+  }
+
+  @Test
+  void swappedOrdinalsOfNodesAreFound() throws SQLException {
+    change(store, "update node set ordinal = 7 - ordinal where ordinal in (3, 4)");
+    differs("node order digest", DIGEST);
+  }
+
+  @Test
+  void swappedOrdinalsOfEdgesAreFound() throws SQLException {
+    change(store, "update edge set ordinal = 7 - ordinal where ordinal in (3, 4)");
+    differs("edge order digest", DIGEST);
+  }
+
+  @Test
+  void aDeletedEdgeIsFoundByItsCount() throws SQLException {
+    change(store, "delete from edge where ordinal = 5");
+    differs("edge count", "\\d+");
+    differs("edge content digest", DIGEST);
+  }
+
+  @Test
+  void aDoubledEdgeIsFoundByItsCount() throws SQLException {
+    change(
+        store,
+        "insert into edge select source, type, target, 'again', ordinal, weight, properties"
+            + " from edge where ordinal = 5");
+    differs("edge count", "\\d+");
+    differs("edge content digest", DIGEST);
+  }
+
+  @Test
+  void aDeletedNodeIsFoundByItsReferencesToo() throws SQLException {
+    change(store, "delete from node where id = '7'");
+    CommandRun run = CommandRun.of("verify", "--store", store);
+    assertThat(run.exitCode()).isEqualTo(ExitCode.NOT_VERIFIED);
+    assertThat(run.out())
+        .containsPattern("integrity +DIFFERS foreign key: a row of table edge refers to a missing")
+        .endsWith("NOT VERIFIED\n");
+  }
+
+  @Test
+  void aDoubledNodeIsFoundByItsCount() throws SQLException {
+    change(
+        store,
+        "insert into node (id, label_set, ordinal, properties)"
+            + " select 'again', label_set, ordinal, properties from node where id = '7'");
+    differs("node count", "\\d+");
+  }
+
+  @Test
+  void jsonTellsThatItIsNotVerified() throws SQLException {
+    change(store, "update edge set ordinal = 7 - ordinal where ordinal in (3, 4)");
+    CommandRun run = CommandRun.of("verify", "--store", store, "--json");
+    assertThat(run.exitCode()).isEqualTo(ExitCode.NOT_VERIFIED);
+    assertThat(run.out()).contains("\"verified\" : false");
+  }
+
+  /** Verifying says which check failed, and both values, which are not the same. */
+  private void differs(String check, String value) {
+    CommandRun run = CommandRun.of("verify", "--store", store);
+    assertThat(run.exitCode()).isEqualTo(ExitCode.NOT_VERIFIED);
+    assertThat(run.out())
+        .containsPattern(
+            "manifest +DIFFERS %s: expected (?<e>%s), actual (?!\\k<e>)%s\\R"
+                .formatted(check, value, value))
+        .endsWith("NOT VERIFIED\n");
+  }
+
+  /** What somebody with the sqlite3 shell might do. */
+  private static void change(Path file, String statement) throws SQLException {
+    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+        Statement change = connection.createStatement()) {
+      assertThat(change.executeUpdate(statement)).isGreaterThanOrEqualTo(0);
+    }
+  }
+}
