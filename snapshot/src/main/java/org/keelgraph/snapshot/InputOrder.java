@@ -1,5 +1,6 @@
 package org.keelgraph.snapshot;
 
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.keelgraph.error.CorruptStoreException;
 
@@ -9,11 +10,14 @@ import org.keelgraph.error.CorruptStoreException;
  * for a node's identity attaches every result to the wrong node.
  *
  * <p>Found by counting, in O(rows + ordinals): each ordinal is given a bit, and a row's position is
- * the number of bits below its own. Gaps are what deleted and replaced records leave.
+ * the number of bits below its own. Gaps are what deleted and replaced records leave. Where they
+ * are so wide that the bits would take more memory than the ordinals themselves, the ordinals are
+ * sorted instead.
  */
 final class InputOrder {
 
   private static final int WORD_BITS = 6;
+  private static final int ALWAYS_COUNTED_WORDS = 1 << 12;
 
   private InputOrder() {}
 
@@ -32,12 +36,17 @@ final class InputOrder {
    * @throws CorruptStoreException if two rows have one ordinal, or one is out of range
    */
   static int[] positions(String what, int rows, Ordinals ordinals, long next) {
-    long words = (next + Long.SIZE - 1) >>> WORD_BITS;
-    if (next < rows || words > Graph.MAX_SIZE) {
+    if (next < rows) {
       throw new CorruptStoreException(
           "%d %s cannot have ordinals below %d".formatted(rows, what, next));
     }
-    long[] present = new long[(int) words];
+    long words = (next >>> WORD_BITS) + 1;
+    return words <= Math.max(rows, ALWAYS_COUNTED_WORDS)
+        ? count(what, rows, ordinals, next, new long[(int) words])
+        : sort(what, rows, ordinals, next);
+  }
+
+  private static int[] count(String what, int rows, Ordinals ordinals, long next, long[] present) {
     for (int row = 0; row < rows; row++) {
       mark(what, present, ordinals.at(row), next);
     }
@@ -53,16 +62,43 @@ final class InputOrder {
   }
 
   private static void mark(String what, long[] present, long ordinal, long next) {
+    requireInRange(what, ordinal, next);
+    int word = (int) (ordinal >>> WORD_BITS);
+    long bit = 1L << ordinal;
+    if ((present[word] & bit) != 0) {
+      throw doubled(what, ordinal);
+    }
+    present[word] |= bit;
+  }
+
+  private static void requireInRange(String what, long ordinal, long next) {
     if (ordinal < 0 || ordinal >= next) {
       throw new CorruptStoreException(
           "one of the %s has ordinal=%d, expected 0 to %d".formatted(what, ordinal, next - 1));
     }
-    int word = (int) (ordinal >>> WORD_BITS);
-    long bit = 1L << ordinal;
-    if ((present[word] & bit) != 0) {
-      throw new CorruptStoreException("two of the %s have ordinal=%d".formatted(what, ordinal));
+  }
+
+  private static CorruptStoreException doubled(String what, long ordinal) {
+    return new CorruptStoreException("two of the %s have ordinal=%d".formatted(what, ordinal));
+  }
+
+  private static int[] sort(String what, int rows, Ordinals ordinals, long next) {
+    long[] sorted = new long[rows];
+    for (int row = 0; row < rows; row++) {
+      sorted[row] = ordinals.at(row);
+      requireInRange(what, sorted[row], next);
     }
-    present[word] |= bit;
+    Arrays.sort(sorted);
+    for (int position = 1; position < rows; position++) {
+      if (sorted[position] == sorted[position - 1]) {
+        throw doubled(what, sorted[position]);
+      }
+    }
+    int[] positions = new int[rows];
+    for (int row = 0; row < rows; row++) {
+      positions[row] = Arrays.binarySearch(sorted, ordinals.at(row));
+    }
+    return positions;
   }
 
   private static int[] countBefore(long[] present) {

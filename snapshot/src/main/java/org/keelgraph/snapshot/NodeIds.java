@@ -1,6 +1,5 @@
 package org.keelgraph.snapshot;
 
-import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 public final class NodeIds {
 
   private final String[] ids;
-  private volatile @Nullable Object2IntOpenHashMap<String> indexes;
+  private volatile @Nullable IdTable indexes;
 
   /** Takes the array over; the ids must be distinct. */
   public NodeIds(String[] ids) {
@@ -28,24 +27,11 @@ public final class NodeIds {
 
   /** The index of the node with that id, or -1. The first call builds the table. */
   public int indexOf(String id) {
-    Object2IntOpenHashMap<String> table = indexes;
+    IdTable table = indexes;
     if (table == null) {
-      table = buildTable();
+      table = new IdTable(ids);
       indexes = table;
     }
-    return table.getInt(id);
-  }
-
-  private Object2IntOpenHashMap<String> buildTable() {
-    Object2IntOpenHashMap<String> table = new Object2IntOpenHashMap<>(ids.length);
-    table.defaultReturnValue(-1);
-    for (int index = 0; index < ids.length; index++) {
-      int previous = table.put(ids[index], index);
-      if (previous != -1) {
-        throw new IllegalArgumentException(
-            "id=" + ids[index] + " stands at index=" + previous + " and index=" + index);
-      }
-    }
-    return table;
+    return table.indexOf(id);
   }
 }

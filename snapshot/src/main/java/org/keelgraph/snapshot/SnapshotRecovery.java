@@ -1,6 +1,7 @@
 package org.keelgraph.snapshot;
 
 import org.keelgraph.error.CorruptStoreException;
+import org.keelgraph.error.NotVerifiedException;
 import org.keelgraph.store.GraphStore;
 import org.keelgraph.store.StoreSnapshot;
 
@@ -15,8 +16,9 @@ public final class SnapshotRecovery {
   /**
    * Recovers the whole graph as of the last durable commit.
    *
-   * @throws CorruptStoreException if the rows are not what the manifest says, naming each count or
+   * @throws NotVerifiedException if the rows are not what the manifest says, naming each count or
    *     digest that differs
+   * @throws CorruptStoreException if the rows cannot be read as a graph at all
    */
   public static RecoveredGraph recover(GraphStore store) {
     return recover(store, true);
@@ -44,9 +46,20 @@ public final class SnapshotRecovery {
     return new RecoveredGraph(graph, verification, times);
   }
 
-  /** Reads and proves without building a graph; a difference is reported, not thrown. */
+  /**
+   * Reads and proves without building a graph; a difference is reported, not thrown.
+   *
+   * @throws CorruptStoreException if rows and manifest agree on ordinals that are no order, or if
+   *     the rows cannot be read as a graph at all
+   */
   public static VerificationReport verify(GraphStore store) {
-    return SnapshotVerifier.verify(read(store));
+    SnapshotColumns columns = read(store);
+    VerificationReport report = SnapshotVerifier.verify(columns);
+    if (report.verified()) {
+      nodePositions(columns, true);
+      edgePositions(columns);
+    }
+    return report;
   }
 
   private static SnapshotColumns read(GraphStore store) {
@@ -57,7 +70,7 @@ public final class SnapshotRecovery {
 
   private static void requireVerified(GraphStore store, VerificationReport report) {
     if (!report.verified()) {
-      throw new CorruptStoreException(
+      throw new NotVerifiedException(
           "the store is not what its manifest says: store=%s %s"
               .formatted(store.path(), report.differences()));
     }

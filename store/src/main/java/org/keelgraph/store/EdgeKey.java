@@ -20,6 +20,10 @@ public record EdgeKey(String source, String type, String target, String id) {
       throw new IllegalArgumentException(
           "edge type is empty: source=" + source + " target=" + target);
     }
+    StoredText.require("source", source);
+    StoredText.require("edge type", type);
+    StoredText.require("target", target);
+    StoredText.require("edge id", id);
   }
 
   /** The edge without an id. */

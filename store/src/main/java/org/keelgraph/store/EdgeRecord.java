@@ -18,17 +18,8 @@ public record EdgeRecord(
   public static final String DEFAULT_TYPE = "EDGE";
 
   public EdgeRecord {
-    if (weight != null && !(weight instanceof Long) && !(weight instanceof Double)) {
-      throw new IllegalArgumentException(
-          "weight="
-              + weight
-              + " is a "
-              + weight.getClass().getName()
-              + ", expected Long or Double");
-    }
-    if (ordinal < NodeRecord.UNORDERED) {
-      throw new IllegalArgumentException("ordinal=" + ordinal + " is negative");
-    }
+    WeightKind.of(weight); // refuses what is neither Long nor Double
+    NodeRecord.requireOrdinal(ordinal);
   }
 
   /** An edge without an id and properties, placed by the store. */

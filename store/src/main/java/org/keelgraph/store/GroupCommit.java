@@ -7,5 +7,9 @@ public enum GroupCommit {
   /** The store's commit pipeline. */
   ENGINE,
   /** The loader, which merges its threads' statements into one store transaction. */
-  CLIENT
+  CLIENT,
+  /**
+   * Both, for comparison: the loader's groups pass through the pipeline, which has little to add.
+   */
+  CLIENT_OVER_ENGINE
 }

@@ -18,6 +18,7 @@ public record LabelSet(List<String> names) {
       if (name.isEmpty()) {
         throw new IllegalArgumentException("label is empty: labels=" + names);
       }
+      StoredText.require("label", name);
     }
   }
 

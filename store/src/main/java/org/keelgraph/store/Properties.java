@@ -26,7 +26,8 @@ public final class Properties {
   /**
    * Takes a copy.
    *
-   * @throws IllegalArgumentException for an empty name or a value of another type
+   * @throws IllegalArgumentException for an empty name, a value of another type or text that is no
+   *     {@link StoredText}
    */
   public static Properties of(Map<String, ?> values) {
     TreeMap<String, Object> sorted = new TreeMap<>();
@@ -35,10 +36,7 @@ public final class Properties {
   }
 
   private static String checkedName(String name) {
-    if (name.isEmpty()) {
-      throw new IllegalArgumentException("property name is empty");
-    }
-    return name;
+    return StoredText.requireNonEmpty("property name", name);
   }
 
   private static Object checkedValue(String name, Object value) {
@@ -55,7 +53,7 @@ public final class Properties {
       case Long number -> number;
       case Double number -> number;
       case Boolean flag -> flag;
-      case String text -> text;
+      case String text -> StoredText.require("property " + name, text);
       default -> {
         if (!PropertiesJson.isTemporal(value)) {
           throw new IllegalArgumentException(

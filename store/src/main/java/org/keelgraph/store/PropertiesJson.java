@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadConstraints;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.time.Duration;
@@ -29,7 +30,15 @@ import org.keelgraph.error.CorruptStoreException;
  */
 public final class PropertiesJson {
 
-  private static final JsonFactory FACTORY = new JsonFactory();
+  /** Reads whatever it writes, of any length. */
+  private static final JsonFactory FACTORY =
+      JsonFactory.builder()
+          .streamReadConstraints(
+              StreamReadConstraints.builder()
+                  .maxNameLength(Integer.MAX_VALUE)
+                  .maxStringLength(Integer.MAX_VALUE)
+                  .build())
+          .build();
 
   private static final String DOUBLE_TAG = "$double";
 

@@ -13,6 +13,8 @@ import java.time.Duration;
  * @param maxGroup most transactions that share a sync, from 1
  * @param maxDelay how long a group's leader waits for more transactions than it has any reason to
  *     expect; zero by default
+ * @param maxInFlight most records that are submitted and not decided; a further submission blocks
+ * @param conflictRetries how often a transaction in conflict is tried again, from 0
  * @param busyTimeout how long to wait for another process's write lock
  * @param readers most concurrent readers, from 1
  * @param walLimitBytes size at which the write-ahead log is checkpointed and started over
@@ -24,29 +26,40 @@ public record StoreConfig(
     GroupCommit groupCommit,
     int maxGroup,
     Duration maxDelay,
+    int maxInFlight,
+    int conflictRetries,
     Duration busyTimeout,
     int readers,
     long walLimitBytes,
     String weightProperty) {
 
+  private static final Duration LONGEST_WAIT = Duration.ofDays(1);
   private static final long SMALLEST_WAL_LIMIT = 64 * 1024;
 
   public StoreConfig {
-    if (groupCommit == GroupCommit.CLIENT) {
+    if (groupCommit != GroupCommit.OFF && groupCommit != GroupCommit.ENGINE) {
       throw new IllegalArgumentException(
-          "groupCommit=CLIENT is done by a loader; open the store with OFF or ENGINE");
+          "groupCommit=" + groupCommit + " is done by a loader; open the store with OFF or ENGINE");
     }
     if (maxGroup < 1 || readers < 1 || walLimitBytes < SMALLEST_WAL_LIMIT) {
       throw new IllegalArgumentException(
           "maxGroup=%d and readers=%d must be at least 1, walLimitBytes=%d at least %d"
               .formatted(maxGroup, readers, walLimitBytes, SMALLEST_WAL_LIMIT));
     }
-    if (maxDelay.isNegative() || busyTimeout.isNegative()) {
+    if (maxInFlight < 1 || conflictRetries < 0) {
       throw new IllegalArgumentException(
-          "maxDelay=" + maxDelay + " and busyTimeout=" + busyTimeout + " must not be negative");
+          "maxInFlight=%d must be at least 1, conflictRetries=%d at least 0"
+              .formatted(maxInFlight, conflictRetries));
     }
-    if (weightProperty.isEmpty()) {
-      throw new IllegalArgumentException("weightProperty is empty");
+    requireWait("maxDelay", maxDelay);
+    requireWait("busyTimeout", busyTimeout);
+    StoredText.requireNonEmpty("weightProperty", weightProperty);
+  }
+
+  private static void requireWait(String name, Duration wait) {
+    if (wait.isNegative() || wait.compareTo(LONGEST_WAIT) > 0) {
+      throw new IllegalArgumentException(
+          name + "=" + wait + " must not be negative or longer than " + LONGEST_WAIT);
     }
   }
 
@@ -66,8 +79,10 @@ public record StoreConfig(
     private GroupCommit groupCommit = GroupCommit.ENGINE;
     private int maxGroup = 1024;
     private Duration maxDelay = Duration.ZERO;
+    private int maxInFlight = 8192;
+    private int conflictRetries = 50;
     private Duration busyTimeout = Duration.ofSeconds(10);
-    private int readers = 4;
+    private int readers = 8;
     private long walLimitBytes = 64L * 1024 * 1024;
     private String weightProperty = "weight";
 
@@ -98,6 +113,16 @@ public record StoreConfig(
       return this;
     }
 
+    public Builder maxInFlight(int value) {
+      maxInFlight = value;
+      return this;
+    }
+
+    public Builder conflictRetries(int value) {
+      conflictRetries = value;
+      return this;
+    }
+
     public Builder busyTimeout(Duration value) {
       busyTimeout = value;
       return this;
@@ -125,6 +150,8 @@ public record StoreConfig(
           groupCommit,
           maxGroup,
           maxDelay,
+          maxInFlight,
+          conflictRetries,
           busyTimeout,
           readers,
           walLimitBytes,

@@ -32,11 +32,23 @@ public enum WeightKind {
     };
   }
 
+  /**
+   * The kind of a weight.
+   *
+   * @throws IllegalArgumentException if it is neither a Long nor a Double nor null
+   */
   public static WeightKind of(@Nullable Number weight) {
     return switch (weight) {
       case null -> NONE;
       case Long _ -> INTEGER;
-      default -> REAL;
+      case Double _ -> REAL;
+      default ->
+          throw new IllegalArgumentException(
+              "weight="
+                  + weight
+                  + " is a "
+                  + weight.getClass().getName()
+                  + ", expected Long or Double");
     };
   }
 

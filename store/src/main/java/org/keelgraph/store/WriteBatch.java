@@ -38,6 +38,16 @@ public record WriteBatch(List<Mutation> mutations) {
       return this;
     }
 
+    public Builder patchNode(String id, PropertyPatch patch) {
+      mutations.add(new Mutation.PatchNode(id, patch));
+      return this;
+    }
+
+    public Builder patchEdge(EdgeKey key, PropertyPatch patch) {
+      mutations.add(new Mutation.PatchEdge(key, patch));
+      return this;
+    }
+
     public Builder deleteNode(String id) {
       mutations.add(new Mutation.DeleteNode(id));
       return this;

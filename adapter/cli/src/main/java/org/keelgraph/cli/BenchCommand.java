@@ -11,7 +11,11 @@ import picocli.CommandLine.Spec;
     name = "bench",
     description = "Run an experiment, or check the evidence of one.",
     synopsisSubcommandLabel = "COMMAND",
-    subcommands = {BenchGroupCommitCommand.class, BenchCheckCommand.class},
+    subcommands = {
+      BenchGroupCommitCommand.class,
+      BenchHotNodeCommand.class,
+      BenchCheckCommand.class
+    },
     footer = {
       "",
       "Examples:",

@@ -3,6 +3,7 @@ package org.keelgraph.cli;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.keelgraph.store.JournalMode;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -31,6 +32,6 @@ final class BenchGroupCommitCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     List<String> words = spec.commandLine().getParseResult().originalArgs();
-    return options.run(spec, Argv.of("bench", words));
+    return options.run(spec, Argv.of("bench", words), List.of(JournalMode.values()));
   }
 }

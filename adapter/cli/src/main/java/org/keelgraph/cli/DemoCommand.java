@@ -3,6 +3,7 @@ package org.keelgraph.cli;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.keelgraph.store.JournalMode;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -27,6 +28,6 @@ final class DemoCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     List<String> words = spec.commandLine().getParseResult().originalArgs();
-    return options.run(spec, Argv.of("demo", words));
+    return options.run(spec, Argv.of("demo", words), List.of(JournalMode.WAL));
   }
 }

@@ -10,6 +10,7 @@ import java.nio.file.NoSuchFileException;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.keelgraph.error.KeelgraphException;
+import org.keelgraph.error.NotVerifiedException;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -48,7 +49,7 @@ final class ErrorReport {
     if (debug) {
       thrown.printStackTrace(err);
     }
-    return ExitCode.FAILED;
+    return thrown instanceof NotVerifiedException ? ExitCode.NOT_VERIFIED : ExitCode.FAILED;
   }
 
   private static String describe(Throwable thrown) {

@@ -1,35 +1,24 @@
 package org.keelgraph.cli;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.LocalDateTime;
-import java.time.ZoneId;
-import java.time.format.DateTimeFormatter;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.keelgraph.bench.ExperimentRunner;
-import org.keelgraph.bench.RunSummary;
-import org.keelgraph.bench.evidence.EvidenceFolder;
 import org.keelgraph.bench.experiment.GroupCommitExperiment;
 import org.keelgraph.bench.experiment.GroupCommitSettings;
-import org.keelgraph.bench.report.ConsoleReport;
-import org.keelgraph.bench.sampling.SamplingPlan;
 import org.keelgraph.columns.Algorithm;
 import org.keelgraph.loaders.generator.GraphFamily;
+import org.keelgraph.loaders.load.WriterThreads;
 import org.keelgraph.store.GroupCommit;
+import org.keelgraph.store.JournalMode;
 import org.keelgraph.store.SynchronousMode;
-import picocli.CommandLine;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 
 /** Options of the group-commit experiment, and the run that they describe. */
 final class GroupCommitOptions {
-
-  private static final DateTimeFormatter TIMESTAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
 
   @Option(
       names = "--families",
@@ -56,6 +45,20 @@ final class GroupCommitOptions {
   private List<Integer> writers;
 
   @Option(
+      names = "--threads",
+      paramLabel = "T",
+      defaultValue = "platform",
+      description = "What a writer is: platform or virtual; default ${DEFAULT-VALUE}.")
+  private WriterThreads threads;
+
+  @Option(
+      names = "--journals",
+      split = ",",
+      paramLabel = "J",
+      description = "wal, mvcc or both, separated by a comma.")
+  private @Nullable List<JournalMode> journals;
+
+  @Option(
       names = "--group-commits",
       split = ",",
       paramLabel = "G",
@@ -78,68 +81,31 @@ final class GroupCommitOptions {
       description = "Kernels to run on each recovered snapshot; all by default.")
   private List<String> algorithms;
 
-  @Option(
-      names = "--warmups",
-      paramLabel = "N",
-      defaultValue = "1",
-      description = "Rounds that are not counted; default ${DEFAULT-VALUE}.")
-  private int warmups;
-
-  @Option(
-      names = {"--repeats", "--repeat"},
-      paramLabel = "N",
-      defaultValue = "5",
-      description = "Rounds that are counted; default ${DEFAULT-VALUE}.")
-  private int repeats;
-
-  @Option(names = "--label", paramLabel = "L", description = "A name for this run in its evidence.")
-  private @Nullable String label;
-
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      description = "A new folder for the evidence; evidence/group-commit-TIME by default.")
-  private @Nullable Path out;
+  @Mixin private SamplingOptions sampling;
 
   /** Runs the experiment, prints the report, and returns the exit code. */
-  int run(CommandSpec spec, List<String> argv) throws IOException {
-    CommandLine command = spec.commandLine();
-    Path folder = out == null ? defaultFolder() : out;
-    Path parent = folder.toAbsolutePath().getParent();
-    Files.createDirectories(Objects.requireNonNull(parent, "the root is not a folder"));
-    GroupCommitExperiment experiment;
-    SamplingPlan plan;
-    try {
-      plan = new SamplingPlan(warmups, repeats);
-      experiment = new GroupCommitExperiment(settings(parent));
-    } catch (IllegalArgumentException exception) {
-      throw new ParameterException(command, String.valueOf(exception.getMessage()));
-    }
-    EvidenceFolder evidence = EvidenceFolder.create(folder, argv);
-    RunSummary summary;
-    try (Interruption _ = Interruption.of(command.getErr(), Thread.currentThread());
-        BenchProgress progress = new BenchProgress(command.getErr())) {
-      summary = ExperimentRunner.run(experiment, plan, evidence, progress);
-    }
-    command.getOut().print(ConsoleReport.render(summary.report(), folder.toString()));
-    command.getOut().flush();
-    return summary.exitCode();
+  int run(CommandSpec spec, List<String> argv, List<JournalMode> defaultJournals)
+      throws IOException {
+    return sampling.run(
+        spec,
+        argv,
+        GroupCommitExperiment.NAME,
+        folder ->
+            new GroupCommitExperiment(
+                settings(folder, journals == null ? defaultJournals : journals)));
   }
 
-  private static Path defaultFolder() {
-    return Path.of(
-        "evidence", "group-commit-" + TIMESTAMP.format(LocalDateTime.now(ZoneId.systemDefault())));
-  }
-
-  private GroupCommitSettings settings(Path storeFolder) {
+  private GroupCommitSettings settings(Path storeFolder, List<JournalMode> chosenJournals) {
     return new GroupCommitSettings(
         map(families, GraphFamily::parse),
         sizes,
         writers,
+        threads,
+        chosenJournals,
         groupCommits,
         synchronous,
         map(algorithms, Algorithm::named),
-        label,
+        sampling.label(),
         storeFolder);
   }
 

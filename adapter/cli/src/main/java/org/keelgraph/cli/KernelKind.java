@@ -166,7 +166,7 @@ enum KernelKind {
       double to = distance.applyAsDouble(target);
       summary =
           isReached(to)
-              ? format("%s is %s %s from %s", target, number(to), unit, source)
+              ? format("%s from %s: %s %s", target, source, unit, number(to))
               : format("%s cannot be reached from %s", target, source);
       if (isReached(to)) {
         rows.add(new KernelAnswer.Row(to, target));

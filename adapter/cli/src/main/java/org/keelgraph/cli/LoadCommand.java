@@ -89,7 +89,7 @@ final class LoadCommand implements Callable<Integer> {
       names = "--journal",
       paramLabel = "J",
       defaultValue = "wal",
-      description = "wal: one write transaction at a time.")
+      description = "wal (default): one write transaction at a time; mvcc: many at once.")
   private JournalMode journal;
 
   @Option(

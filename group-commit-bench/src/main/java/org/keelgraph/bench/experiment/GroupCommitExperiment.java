@@ -7,6 +7,7 @@ import org.keelgraph.bench.Experiment;
 import org.keelgraph.bench.sampling.Variant;
 import org.keelgraph.loaders.generator.GraphFamily;
 import org.keelgraph.store.GroupCommit;
+import org.keelgraph.store.JournalMode;
 
 /**
  * The headline: what group commit buys. Writers load a graph as durable statements, all nodes
@@ -35,21 +36,32 @@ public final class GroupCommitExperiment implements Experiment {
     for (GraphFamily family : settings.families()) {
       for (int size : settings.sizes()) {
         BenchInput input = BenchInput.generate(family, size);
-        for (int writers : settings.writers()) {
-          for (GroupCommit groupCommit : settings.groupCommits()) {
-            variants.add(variant(input, writers, groupCommit));
-          }
-        }
+        addVariants(variants, input);
       }
     }
     return variants;
   }
 
-  private Variant variant(BenchInput input, int writers, GroupCommit groupCommit) {
+  private void addVariants(List<Variant> variants, BenchInput input) {
+    for (JournalMode journal : settings.journals()) {
+      for (int writers : settings.writers()) {
+        for (GroupCommit groupCommit : settings.groupCommits()) {
+          variants.add(variant(input, journal, writers, groupCommit));
+        }
+      }
+    }
+  }
+
+  private Variant variant(
+      BenchInput input, JournalMode journal, int writers, GroupCommit groupCommit) {
     String name =
-        "%s, %d writers, %s"
-            .formatted(input.name(), writers, groupCommit.name().toLowerCase(Locale.ROOT));
-    GroupCommitRun run = new GroupCommitRun(settings, input, writers, groupCommit);
+        "%s, %s, %d writers, %s"
+            .formatted(input.name(), lowerCase(journal), writers, lowerCase(groupCommit));
+    GroupCommitRun run = new GroupCommitRun(settings, input, journal, writers, groupCommit);
     return new Variant(name, run.loadCell(), run);
+  }
+
+  private static String lowerCase(Enum<?> value) {
+    return value.name().toLowerCase(Locale.ROOT);
   }
 }

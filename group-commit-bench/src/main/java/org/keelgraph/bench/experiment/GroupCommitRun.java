@@ -31,6 +31,7 @@ import org.keelgraph.snapshot.RecoveredGraph;
 import org.keelgraph.snapshot.SnapshotRecovery;
 import org.keelgraph.store.GraphStore;
 import org.keelgraph.store.GroupCommit;
+import org.keelgraph.store.JournalMode;
 import org.keelgraph.store.StoreConfig;
 import org.keelgraph.store.sqlite.SqliteEngine;
 
@@ -45,12 +46,19 @@ final class GroupCommitRun implements Variant.Run {
   private final StoreConfig config;
 
   GroupCommitRun(
-      GroupCommitSettings settings, BenchInput input, int writers, GroupCommit groupCommit) {
+      GroupCommitSettings settings,
+      BenchInput input,
+      JournalMode journal,
+      int writers,
+      GroupCommit groupCommit) {
     this.settings = settings;
     this.input = input;
-    load = new LoadSettings(LoaderKind.CONCURRENT, writers, groupCommit, DanglingEdges.REJECT);
+    load =
+        new LoadSettings(
+            LoaderKind.CONCURRENT, writers, groupCommit, DanglingEdges.REJECT, settings.threads());
     config =
         StoreConfig.builder()
+            .journal(journal)
             .synchronous(settings.synchronous())
             .groupCommit(load.storeGroupCommit())
             .build();

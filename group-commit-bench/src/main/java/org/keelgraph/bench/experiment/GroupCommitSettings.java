@@ -5,7 +5,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.keelgraph.columns.Algorithm;
 import org.keelgraph.loaders.generator.GraphFamily;
+import org.keelgraph.loaders.load.WriterThreads;
 import org.keelgraph.store.GroupCommit;
+import org.keelgraph.store.JournalMode;
 import org.keelgraph.store.SynchronousMode;
 
 /**
@@ -14,6 +16,8 @@ import org.keelgraph.store.SynchronousMode;
  * @param families graph families
  * @param sizes numbers of nodes
  * @param writers numbers of concurrent writers
+ * @param threads what kind of thread a writer is
+ * @param journals how write transactions are kept apart
  * @param groupCommits who groups commits; the first is the baseline if it is OFF
  * @param synchronous what an acknowledged commit is safe from
  * @param algorithms kernels to run on each recovered snapshot
@@ -24,6 +28,8 @@ public record GroupCommitSettings(
     List<GraphFamily> families,
     List<Integer> sizes,
     List<Integer> writers,
+    WriterThreads threads,
+    List<JournalMode> journals,
     List<GroupCommit> groupCommits,
     SynchronousMode synchronous,
     List<Algorithm> algorithms,
@@ -34,12 +40,15 @@ public record GroupCommitSettings(
     families = List.copyOf(families);
     sizes = List.copyOf(sizes);
     writers = List.copyOf(writers);
+    journals = List.copyOf(journals);
     groupCommits = List.copyOf(groupCommits);
     algorithms = List.copyOf(algorithms);
-    if (families.isEmpty() || sizes.isEmpty() || writers.isEmpty() || groupCommits.isEmpty()) {
-      throw new IllegalArgumentException(
-          "nothing to measure: families=%s sizes=%s writers=%s groupCommits=%s"
-              .formatted(families, sizes, writers, groupCommits));
+    for (List<?> varied : List.of(families, sizes, writers, journals, groupCommits)) {
+      if (varied.isEmpty()) {
+        throw new IllegalArgumentException(
+            "nothing to measure: families=%s sizes=%s writers=%s journals=%s groupCommits=%s"
+                .formatted(families, sizes, writers, journals, groupCommits));
+      }
     }
     for (int size : sizes) {
       if (size < 1) {

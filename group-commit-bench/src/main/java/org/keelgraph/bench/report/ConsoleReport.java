@@ -21,12 +21,9 @@ public final class ConsoleReport {
    */
   public static String render(ReportModel model, String evidence) {
     StringBuilder text = new StringBuilder();
-    List<CellSummary> cells =
-        model.cells().stream()
-            .filter(summary -> summary.cell().experiment().equals("group-commit"))
-            .toList();
+    List<CellSummary> cells = model.cells().stream().filter(LoadBlock::shows).toList();
     for (LoadBlock block : LoadBlock.of(cells)) {
-      heading(text, "Group commit: " + block.title());
+      heading(text, block.title());
       if (block.hasLoads()) {
         text.append(LoadTables.headline(block).text(WIDTH)).append('\n');
         heading(text, "Phases");

@@ -19,9 +19,15 @@ import org.keelgraph.bench.sample.LoadSetting;
  */
 record LoadBlock(String title, List<CellSummary> cells) {
 
-  private static final List<String> KNOWN = List.of("off", "engine", "client");
+  private static final List<String> KNOWN =
+      List.of("off", "engine", "client", "client_over_engine");
+
+  /** The experiments that compare settings of group commit, and what their tables are called. */
+  private static final Map<String, String> TITLES =
+      Map.of("group-commit", "Group commit", "hot-node", "Hot node");
 
   private record Key(
+      String experiment,
       @Nullable String label,
       String column,
       String family,
@@ -89,6 +95,7 @@ record LoadBlock(String title, List<CellSummary> cells) {
   private static Key key(Cell cell) {
     LoadSetting load = cell.load();
     return new Key(
+        cell.experiment(),
         cell.label(),
         cell.columnIdentity().column(),
         cell.graph().family(),
@@ -117,7 +124,12 @@ record LoadBlock(String title, List<CellSummary> cells) {
     if (key.synchronous != null) {
       parts.add("synchronous " + key.synchronous);
     }
-    return String.join(", ", parts);
+    return TITLES.get(key.experiment) + ": " + String.join(", ", parts);
+  }
+
+  /** Whether the cell belongs to an experiment that is shown in such tables. */
+  static boolean shows(CellSummary summary) {
+    return TITLES.containsKey(summary.cell().experiment());
   }
 
   /** Kernels from different sources are different rows. */

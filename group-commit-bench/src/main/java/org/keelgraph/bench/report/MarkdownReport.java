@@ -80,7 +80,7 @@ public final class MarkdownReport {
   private void groupCommit() {
     List<CellSummary> cells = model.cells().stream().filter(MarkdownReport::isGroupCommit).toList();
     for (LoadBlock block : LoadBlock.of(cells)) {
-      line("## Group commit: " + block.title());
+      line("## " + block.title());
       if (block.hasLoads()) {
         table(LoadTables.headline(block));
         line("### Phases");
@@ -152,7 +152,7 @@ public final class MarkdownReport {
   }
 
   private static boolean isGroupCommit(CellSummary summary) {
-    return summary.cell().experiment().equals("group-commit");
+    return LoadBlock.shows(summary);
   }
 
   private void line(String paragraph) {

@@ -1,5 +1,6 @@
 package org.keelgraph.bench.sample;
 
+import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 import org.keelgraph.store.StoreMetrics;
 
@@ -32,14 +33,28 @@ public record CommitFigures(
 
   /** The figures of a store that did one load and nothing else. */
   public static CommitFigures of(StoreMetrics metrics) {
-    long groups = metrics.groups();
+    return of(
+        metrics.acknowledged(), metrics.groups(), metrics.acknowledgeNanos(), metrics.syncNanos());
+  }
+
+  private static CommitFigures of(
+      long acknowledged, long groups, Histogram acknowledge, Histogram sync) {
     return new CommitFigures(
-        metrics.acknowledged(),
+        acknowledged,
         groups,
-        groups == 0 ? null : (double) metrics.acknowledged() / groups,
-        metrics.acknowledgeNanos().getValueAtPercentile(50) / NANOS_PER_MICRO,
-        metrics.acknowledgeNanos().getValueAtPercentile(99) / NANOS_PER_MICRO,
-        metrics.syncNanos().getValueAtPercentile(50) / NANOS_PER_MICRO);
+        groups == 0 ? null : (double) acknowledged / groups,
+        acknowledge.getValueAtPercentile(50) / NANOS_PER_MICRO,
+        acknowledge.getValueAtPercentile(99) / NANOS_PER_MICRO,
+        sync.getValueAtPercentile(50) / NANOS_PER_MICRO);
+  }
+
+  /** The figures of what a store did between two moments, the first right before it began. */
+  public static CommitFigures between(StoreMetrics before, StoreMetrics after) {
+    Histogram acknowledge = after.acknowledgeNanos().copy();
+    acknowledge.subtract(before.acknowledgeNanos());
+    Histogram sync = after.syncNanos().copy();
+    sync.subtract(before.syncNanos());
+    return of(acknowledge.getTotalCount(), after.groups() - before.groups(), acknowledge, sync);
   }
 
   private static void requireFinite(String name, @Nullable Double value) {

@@ -20,7 +20,9 @@ import org.keelgraph.bench.sampling.SamplingPlan;
 import org.keelgraph.bench.sampling.Variant;
 import org.keelgraph.columns.Algorithm;
 import org.keelgraph.loaders.generator.GraphFamily;
+import org.keelgraph.loaders.load.WriterThreads;
 import org.keelgraph.store.GroupCommit;
+import org.keelgraph.store.JournalMode;
 import org.keelgraph.store.SynchronousMode;
 
 class GroupCommitExperimentTest {
@@ -34,6 +36,8 @@ class GroupCommitExperimentTest {
             List.of(GraphFamily.HUB, GraphFamily.PATH),
             List.of(8, 16),
             List.of(1, 2),
+            WriterThreads.PLATFORM,
+            List.of(JournalMode.WAL),
             List.of(GroupCommit.OFF, GroupCommit.ENGINE, GroupCommit.CLIENT),
             SynchronousMode.OFF,
             List.of(),
@@ -59,7 +63,8 @@ class GroupCommitExperimentTest {
     BenchInput hub = BenchInput.generate(GraphFamily.HUB, 16);
     BenchInput path = BenchInput.generate(GraphFamily.PATH, 16);
     BenchInput wrong = new BenchInput(hub.input(), hub.identity(), path.reference());
-    GroupCommitRun run = new GroupCommitRun(settings, wrong, 2, GroupCommit.ENGINE);
+    GroupCommitRun run =
+        new GroupCommitRun(settings, wrong, JournalMode.WAL, 2, GroupCommit.ENGINE);
     RunSummary summary =
         run(
             new Experiment() {
@@ -100,6 +105,8 @@ class GroupCommitExperimentTest {
                     List.of(),
                     List.of(16),
                     List.of(2),
+                    WriterThreads.PLATFORM,
+                    List.of(JournalMode.WAL),
                     List.of(GroupCommit.OFF),
                     SynchronousMode.OFF,
                     List.of(),
@@ -114,6 +121,8 @@ class GroupCommitExperimentTest {
         List.of(GraphFamily.HUB),
         List.of(16),
         List.of(2),
+        WriterThreads.PLATFORM,
+        List.of(JournalMode.WAL),
         List.of(GroupCommit.ENGINE),
         SynchronousMode.OFF,
         List.of(Algorithm.BFS, Algorithm.PAGERANK),

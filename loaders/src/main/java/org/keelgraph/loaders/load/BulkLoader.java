@@ -21,11 +21,15 @@ final class BulkLoader implements RecordSink {
   private final BulkLoad load;
   private final DanglingPolicy dangling;
   private final LoadListener listener;
+  private final boolean skipping;
   private long nodes;
+  private long edges;
 
-  private BulkLoader(BulkLoad load, DanglingPolicy dangling, LoadListener listener) {
+  private BulkLoader(
+      BulkLoad load, DanglingPolicy dangling, boolean skipping, LoadListener listener) {
     this.load = load;
     this.dangling = dangling;
+    this.skipping = skipping;
     this.listener = listener;
   }
 
@@ -68,7 +72,8 @@ final class BulkLoader implements RecordSink {
     long start = System.nanoTime();
     DanglingPolicy dangling = new DanglingPolicy(input.name(), settings.dangling());
     listener.phase("read", -1);
-    InputSummary summary = input.read(new BulkLoader(load, dangling, listener));
+    boolean skipping = settings.dangling() == DanglingEdges.SKIP;
+    InputSummary summary = input.read(new BulkLoader(load, dangling, skipping, listener));
     listener.phase("write", summary.nodes() + summary.edges());
     LoadRecord record = load.commit(summary.bytes(), summary.sha256());
     listener.progressed(summary.nodes() + summary.edges());
@@ -90,14 +95,17 @@ final class BulkLoader implements RecordSink {
 
   @Override
   public void edge(long ordinal, long line, String source, String target, @Nullable Number weight) {
-    if (!add(ordinal, source, target, weight)
-        && dangling.admit(line, source, target, load::hasNode, id -> node(nodes, id))) {
-      add(ordinal, source, target, weight);
+    // A load counts the ordinal of an edge that it refuses, so one to be skipped is not offered.
+    boolean offer = !skipping || (load.hasNode(source) && load.hasNode(target));
+    boolean added = offer && add(source, target, weight);
+    if (!added && dangling.admit(line, source, target, load::hasNode, id -> node(nodes, id))) {
+      added = add(source, target, weight);
     }
+    edges += added ? 1 : 0;
     listener.progressed(1);
   }
 
-  private boolean add(long ordinal, String source, String target, @Nullable Number weight) {
-    return load.edge(ordinal, source, EdgeRecord.DEFAULT_TYPE, target, "", weight, Properties.NONE);
+  private boolean add(String source, String target, @Nullable Number weight) {
+    return load.edge(edges, source, EdgeRecord.DEFAULT_TYPE, target, "", weight, Properties.NONE);
   }
 }

@@ -3,7 +3,7 @@ package org.keelgraph.loaders.load;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.keelgraph.error.KeelgraphException;
+import org.keelgraph.error.ConstraintException;
 import org.keelgraph.store.CommitReceipt;
 import org.keelgraph.store.GraphStore;
 import org.keelgraph.store.Mutation;
@@ -18,8 +18,9 @@ import org.keelgraph.store.commit.PipelineMetrics;
 /**
  * Group commit outside the store: the statements of several loader threads become one store
  * transaction. The same mechanism as the store's own, over a store that groups nothing. A store
- * transaction is all or nothing, so when a merged one is refused each statement is tried on its
- * own, and only the faulty one fails.
+ * transaction is all or nothing, so when the graph's rules refuse a merged one each statement is
+ * tried on its own, and only the faulty one fails. A store that cannot write at all fails them all
+ * at once.
  */
 final class ClientGroupCommit implements StatementWriter {
 
@@ -31,7 +32,8 @@ final class ClientGroupCommit implements StatementWriter {
     this.store = store;
     pipeline =
         new CommitPipeline<>(
-            new PipelineLimits(store.config().maxGroup(), Duration.ZERO),
+            new PipelineLimits(
+                store.config().maxGroup(), Duration.ZERO, store.config().maxInFlight()),
             this::writeGroup,
             metrics);
   }
@@ -54,9 +56,9 @@ final class ClientGroupCommit implements StatementWriter {
     CommitReceipt receipt;
     try {
       receipt = store.write(new WriteBatch(mutations));
-    } catch (KeelgraphException exception) {
+    } catch (ConstraintException refused) {
       if (group.size() == 1) {
-        throw exception;
+        throw refused;
       }
       return writeOneByOne(group);
     }
@@ -75,8 +77,8 @@ final class ClientGroupCommit implements StatementWriter {
         member.succeed(receipt.sequence());
         applyNanos += receipt.applyNanos();
         syncNanos += receipt.syncNanos();
-      } catch (KeelgraphException exception) {
-        member.fail(exception);
+      } catch (RuntimeException | Error failure) { // members before it are durable
+        member.fail(failure);
       }
     }
     return new GroupTimes(applyNanos, syncNanos);

@@ -15,7 +15,10 @@ public final class GraphLoader {
   /**
    * Loads into the store at that path.
    *
-   * @param config how the store is opened; its group commit must be that of the settings
+   * @param config how the store is opened; for statements, its group commit must be that of the
+   *     settings
+   * @throws IllegalArgumentException if it is not: the store would record a grouping that was not
+   *     in force
    * @throws org.keelgraph.error.BadInputException for input that cannot be read; nothing was
    *     written
    */
@@ -26,11 +29,12 @@ public final class GraphLoader {
       GraphInput input,
       LoadSettings settings,
       LoadListener listener) {
+    requireSameGrouping(settings, config);
     boolean exists = Files.exists(path);
     if (settings.loader() == LoaderKind.BULK && !exists) {
       return BulkLoader.create(engine, path, config, input, settings, listener);
     }
-    if (!exists && settings.loader() != LoaderKind.BULK) {
+    if (!exists) {
       // A file that cannot be loaded must not leave an empty store behind.
       InputScan scan = InputScan.of(input, settings.dangling(), id -> false, listener);
       long start = System.nanoTime();
@@ -46,9 +50,24 @@ public final class GraphLoader {
     }
   }
 
-  /** Loads into an open store. */
+  private static void requireSameGrouping(LoadSettings settings, StoreConfig config) {
+    if (settings.loader() != LoaderKind.BULK
+        && config.groupCommit() != settings.storeGroupCommit()) {
+      throw new IllegalArgumentException(
+          "groupCommit=%s of the load needs a store opened with groupCommit=%s, found %s"
+              .formatted(
+                  settings.groupCommit(), settings.storeGroupCommit(), config.groupCommit()));
+    }
+  }
+
+  /**
+   * Loads into an open store.
+   *
+   * @throws IllegalArgumentException as the other method does
+   */
   public static LoadReport load(
       GraphStore store, GraphInput input, LoadSettings settings, LoadListener listener) {
+    requireSameGrouping(settings, store.config());
     return load(store, input, settings, listener, 0);
   }
 
@@ -61,8 +80,7 @@ public final class GraphLoader {
     if (settings.loader() == LoaderKind.BULK) {
       return BulkLoader.into(store, input, settings, listener, setupNanos);
     }
-    InputScan scan =
-        InputScan.of(input, settings.dangling(), id -> store.getNode(id).isPresent(), listener);
+    InputScan scan = InputScan.of(input, settings.dangling(), NodesBefore.of(store), listener);
     return new StatementLoader(store, input, settings, listener).load(scan, setupNanos);
   }
 }

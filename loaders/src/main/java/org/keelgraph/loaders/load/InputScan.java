@@ -1,5 +1,6 @@
 package org.keelgraph.loaders.load;
 
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import it.unimi.dsi.fastutil.objects.ObjectOpenHashSet;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,7 +14,8 @@ import org.keelgraph.loaders.input.RecordSink;
 
 /**
  * A first reading of an input, before anything is written: it finds every fault, and all nodes,
- * which must be durable before the first edge. Holds the node ids, not the edges.
+ * which must be durable before the first edge. Holds the node ids and which edges to skip, not the
+ * edges.
  */
 final class InputScan implements RecordSink {
 
@@ -22,6 +24,7 @@ final class InputScan implements RecordSink {
   private final LoadListener listener;
   private final List<String> nodeIds = new ArrayList<>();
   private final Set<String> known = new ObjectOpenHashSet<>();
+  private final LongOpenHashSet skipped = new LongOpenHashSet();
   private @Nullable InputSummary summary;
 
   private InputScan(DanglingPolicy dangling, Predicate<String> stored, LoadListener listener) {
@@ -33,7 +36,7 @@ final class InputScan implements RecordSink {
   /**
    * Reads the input once.
    *
-   * @param stored whether a node is in the store already
+   * @param stored whether a node was in the store before this load
    */
   static InputScan of(
       GraphInput input, DanglingEdges dangling, Predicate<String> stored, LoadListener listener) {
@@ -56,15 +59,33 @@ final class InputScan implements RecordSink {
 
   @Override
   public void edge(long ordinal, long line, String source, String target, @Nullable Number weight) {
-    if (!isNode(source) || !isNode(target)) {
-      dangling.admit(line, source, target, this::isNode, this::add);
+    boolean dangles = !isNode(source) || !isNode(target);
+    if (dangles && !dangling.admit(line, source, target, this::isNode, this::add)) {
+      skipped.add(ordinal);
     }
     listener.progressed(1);
   }
 
   /** Whether an edge may end there. */
   boolean isNode(String id) {
-    return known.contains(id) || stored.test(id);
+    if (known.contains(id)) {
+      return true;
+    }
+    boolean found = stored.test(id);
+    if (found) {
+      known.add(id);
+    }
+    return found;
+  }
+
+  /** Whether that edge of the input is to be left out. */
+  boolean skips(long ordinal) {
+    return skipped.contains(ordinal);
+  }
+
+  /** How many edges are to be written. */
+  long edges() {
+    return summary().edges() - skipped.size();
   }
 
   /** The nodes to be written, in input order, created ones last. */

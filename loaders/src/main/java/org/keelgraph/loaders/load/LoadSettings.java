@@ -9,9 +9,14 @@ import org.keelgraph.store.GroupCommit;
  * @param writers concurrent writers, from 1; more than 1 only with {@link LoaderKind#CONCURRENT}
  * @param groupCommit who groups commits
  * @param dangling what becomes of an edge without a node at its end
+ * @param threads what kind of thread a writer is
  */
 public record LoadSettings(
-    LoaderKind loader, int writers, GroupCommit groupCommit, DanglingEdges dangling) {
+    LoaderKind loader,
+    int writers,
+    GroupCommit groupCommit,
+    DanglingEdges dangling,
+    WriterThreads threads) {
 
   public LoadSettings {
     if (writers < 1) {
@@ -21,6 +26,12 @@ public record LoadSettings(
       throw new IllegalArgumentException(
           "writers=" + writers + " needs the concurrent loader, not " + loader);
     }
+  }
+
+  /** With platform threads. */
+  public LoadSettings(
+      LoaderKind loader, int writers, GroupCommit groupCommit, DanglingEdges dangling) {
+    this(loader, writers, groupCommit, dangling, WriterThreads.PLATFORM);
   }
 
   public static LoadSettings bulk() {
@@ -33,6 +44,14 @@ public record LoadSettings(
 
   /** Who groups commits inside the store: with client grouping, nobody. */
   public GroupCommit storeGroupCommit() {
-    return groupCommit == GroupCommit.CLIENT ? GroupCommit.OFF : groupCommit;
+    return switch (groupCommit) {
+      case OFF, CLIENT -> GroupCommit.OFF;
+      case ENGINE, CLIENT_OVER_ENGINE -> GroupCommit.ENGINE;
+    };
+  }
+
+  /** Whether the loader merges its writers' statements. */
+  boolean groupsInLoader() {
+    return groupCommit == GroupCommit.CLIENT || groupCommit == GroupCommit.CLIENT_OVER_ENGINE;
   }
 }

@@ -10,7 +10,6 @@ import org.keelgraph.loaders.input.RecordSink;
 import org.keelgraph.store.EdgeKey;
 import org.keelgraph.store.EdgeRecord;
 import org.keelgraph.store.GraphStore;
-import org.keelgraph.store.GroupCommit;
 import org.keelgraph.store.LabelSet;
 import org.keelgraph.store.LoadDescription;
 import org.keelgraph.store.LoadRecord;
@@ -39,9 +38,7 @@ final class StatementLoader {
     this.settings = settings;
     this.listener = listener;
     writer =
-        settings.groupCommit() == GroupCommit.CLIENT
-            ? new ClientGroupCommit(store)
-            : StatementWriter.direct(store);
+        settings.groupsInLoader() ? new ClientGroupCommit(store) : StatementWriter.direct(store);
   }
 
   LoadReport load(InputScan scan, long setupNanos) {
@@ -71,12 +68,12 @@ final class StatementLoader {
         settings.groupCommit(),
         settings.writers(),
         scan.nodeIds().size(),
-        summary.edges());
+        scan.edges());
   }
 
   private void writeNodes(List<String> ids, LoadTicket ticket) {
     listener.phase("nodes", ids.size());
-    try (WriterTeam team = new WriterTeam(settings.writers(), this::write)) {
+    try (WriterTeam team = new WriterTeam(settings.writers(), settings.threads(), this::write)) {
       for (int node = 0; node < ids.size(); node++) {
         long ordinal = ticket.firstNodeOrdinal() + node;
         team.give(
@@ -89,15 +86,20 @@ final class StatementLoader {
   }
 
   private void writeEdges(InputScan scan, LoadTicket ticket) {
-    listener.phase("edges", scan.summary().edges());
-    try (WriterTeam team = new WriterTeam(settings.writers(), this::write)) {
-      InputSummary again = input.read(new EdgeSink(scan, ticket, team));
+    listener.phase("edges", scan.edges());
+    try (WriterTeam team = new WriterTeam(settings.writers(), settings.threads(), this::write)) {
+      InputSummary again = input.read(new EdgeSink(scan, ticket.firstEdgeOrdinal(), team));
       if (!again.sha256().equals(scan.summary().sha256())) {
-        throw new BadInputException(
-            input.name() + " changed while it was being loaded; load it again");
+        throw changed();
       }
       team.finish();
     }
+  }
+
+  private BadInputException changed() {
+    return new BadInputException(
+        input.name()
+            + " changed while it was being loaded: the store holds part of it, as an unfinished load; restore the input and load it again, or start over with a new store");
   }
 
   private void write(Mutation mutation) {
@@ -105,9 +107,18 @@ final class StatementLoader {
     listener.progressed(1);
   }
 
-  /** Hands the edges of the second reading to the team. */
-  private record EdgeSink(InputScan scan, LoadTicket ticket, WriterTeam team)
-      implements RecordSink {
+  /** Hands the edges of the second reading to the team; skipped ones use up no ordinal. */
+  private final class EdgeSink implements RecordSink {
+    private final InputScan scan;
+    private final WriterTeam team;
+    private final long firstOrdinal;
+    private long given;
+
+    EdgeSink(InputScan scan, long firstOrdinal, WriterTeam team) {
+      this.scan = scan;
+      this.firstOrdinal = firstOrdinal;
+      this.team = team;
+    }
 
     @Override
     public void node(long ordinal, String id) {
@@ -117,14 +128,17 @@ final class StatementLoader {
     @Override
     public void edge(
         long ordinal, long line, String source, String target, @Nullable Number weight) {
-      if (!scan.isNode(source) || !scan.isNode(target)) {
-        return; // the scan has counted it as skipped
+      if (scan.skips(ordinal)) {
+        return;
+      }
+      if (given == scan.edges() || !scan.isNode(source) || !scan.isNode(target)) {
+        throw changed();
       }
       EdgeKey key = EdgeKey.of(source, EdgeRecord.DEFAULT_TYPE, target);
       team.give(
           ordinal,
-          new Mutation.PutEdge(
-              new EdgeRecord(key, weight, Properties.NONE, ticket.firstEdgeOrdinal() + ordinal)));
+          new Mutation.PutEdge(new EdgeRecord(key, weight, Properties.NONE, firstOrdinal + given)));
+      given++;
     }
   }
 }

@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
 import org.keelgraph.store.Mutation;
 
 /**
- * N writers, each with a queue of chunks that one reader fills. The first failure stops them all:
- * the others throw away what they are given, so that the reader never blocks on a queue that nobody
- * empties. Fed by one thread.
+ * N writers, each with a queue of chunks that one reader fills. The first failure, of a writer or
+ * of the reader, stops them all: they throw away what they are given, so that the reader never
+ * blocks on a queue that nobody empties. Fed by one thread.
  */
 final class WriterTeam implements AutoCloseable {
 
@@ -23,12 +23,23 @@ final class WriterTeam implements AutoCloseable {
   private final List<Writer> writers = new ArrayList<>();
   private final Consumer<Mutation> write;
   private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+  private volatile boolean abandoned;
   private boolean ended;
 
+  /** With platform threads. */
   WriterTeam(int size, Consumer<Mutation> write) {
+    this(size, WriterThreads.PLATFORM, write);
+  }
+
+  WriterTeam(int size, WriterThreads threads, Consumer<Mutation> write) {
     this.write = write;
-    for (int number = 0; number < size; number++) {
-      writers.add(new Writer(number));
+    try {
+      for (int number = 0; number < size; number++) {
+        writers.add(new Writer(number, threads));
+      }
+    } catch (Throwable noThread) { // those that run would wait for ever
+      close();
+      throw noThread;
     }
   }
 
@@ -44,18 +55,27 @@ final class WriterTeam implements AutoCloseable {
    * @throws RuntimeException the first failure of any writer
    */
   void finish() {
-    close();
+    end();
     rethrowFailure();
   }
 
-  /** Ends the writers, after what they have been given. */
+  /** Ends the writers; without {@link #finish}, what they have not yet written is thrown away. */
   @Override
   public void close() {
+    abandoned = true;
+    end();
+  }
+
+  private void end() {
     if (!ended) {
       ended = true;
       writers.forEach(Writer::end);
       writers.forEach(Writer::join);
     }
+  }
+
+  private boolean stopped() {
+    return abandoned || failure.get() != null;
   }
 
   private void rethrowFailure() {
@@ -73,8 +93,13 @@ final class WriterTeam implements AutoCloseable {
     private final Thread thread;
     private List<Mutation> chunk = new ArrayList<>(CHUNK);
 
-    Writer(int number) {
-      thread = Thread.ofPlatform().name("keelgraph-writer-" + number).start(this::run);
+    Writer(int number, WriterThreads threads) {
+      Thread.Builder builder =
+          switch (threads) {
+            case PLATFORM -> Thread.ofPlatform();
+            case VIRTUAL -> Thread.ofVirtual();
+          };
+      thread = builder.name("keelgraph-writer-" + number).start(this::run);
     }
 
     void give(Mutation mutation) {
@@ -106,22 +131,20 @@ final class WriterTeam implements AutoCloseable {
         if (next.isEmpty()) {
           return;
         }
-        if (failure.get() == null) {
-          writeAll(next);
-        }
+        writeAll(next);
       }
     }
 
     private void writeAll(List<Mutation> mutations) {
       try {
         for (Mutation mutation : mutations) {
-          if (failure.get() != null) {
+          if (stopped()) {
             return;
           }
           write.accept(mutation);
         }
-      } catch (RuntimeException | Error exception) {
-        failure.compareAndSet(null, exception);
+      } catch (Throwable thrown) { // a writer that died of it would leave the reader waiting
+        failure.compareAndSet(null, thrown);
       }
     }
   }

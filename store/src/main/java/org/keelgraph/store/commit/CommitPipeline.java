@@ -3,8 +3,10 @@ package org.keelgraph.store.commit;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
 import org.keelgraph.error.StoreClosedException;
 import org.keelgraph.store.CommitReceipt;
 
@@ -14,7 +16,7 @@ import org.keelgraph.store.CommitReceipt;
  * <p>A caller joins the queue. Whoever finds no leader becomes it, takes what is queued, has it
  * written, hands leadership to the head of the queue and only then wakes the followers: the next
  * group is on its way while they are still being scheduled. Everybody else is parked; nobody polls,
- * and there is no thread of its own.
+ * and there is no thread of its own, except for submitted requests, whose callers do not wait.
  *
  * <p>Woken followers that write again miss the next departure by a few microseconds, which would
  * halve the groups. So a leader waits a little while fewer callers have come than were there last
@@ -32,6 +34,7 @@ public final class CommitPipeline<T> {
   private final PipelineLimits limits;
   private final GroupWriter<T> writer;
   private final PipelineMetrics metrics;
+  private final SubmissionDesk<T> desk;
 
   /** Guards everything below; never held while a group is written. */
   private final ReentrantLock lock = new ReentrantLock();
@@ -51,6 +54,7 @@ public final class CommitPipeline<T> {
     this.limits = limits;
     this.writer = writer;
     this.metrics = metrics;
+    desk = new SubmissionDesk<>(this, limits.window());
   }
 
   /**
@@ -60,17 +64,44 @@ public final class CommitPipeline<T> {
    * @throws RuntimeException whatever the writer said of this payload
    */
   public CommitReceipt commit(T payload) {
-    PendingCommit<T> mine = new PendingCommit<>(payload);
+    BlockingCommit<T> mine = new BlockingCommit<>(payload);
     if (join(mine) || mine.awaitTurn()) {
       lead();
     }
     CommitReceipt receipt = mine.outcome();
-    metrics.acknowledged(System.nanoTime() - mine.enqueuedAt());
+    acknowledged(mine);
     return receipt;
   }
 
+  /**
+   * Queues the payload and returns at once, unless the window is full. The future fails with
+   * whatever the writer said of the payload. Cancelling it withdraws a request that is still
+   * queued, and does nothing to one that is not.
+   *
+   * @param records how much of the window it takes, from 1
+   * @throws StoreClosedException if the pipeline was closed before this call
+   */
+  public CompletableFuture<CommitReceipt> submit(T payload, int records) {
+    return desk.submit(payload, records);
+  }
+
+  /**
+   * Returns when everything submitted before is decided and its futures are completed.
+   *
+   * @return the first failure of a submitted request since the last flush, or null
+   */
+  public @Nullable Throwable flush() {
+    return desk.flush();
+  }
+
+  void acknowledged(PendingCommit<T> request) {
+    if (request.receipt() != null) {
+      metrics.acknowledged(System.nanoTime() - request.enqueuedAt());
+    }
+  }
+
   /** Queues the request; true if the caller has become leader. */
-  private boolean join(PendingCommit<T> mine) {
+  boolean join(PendingCommit<T> mine) {
     lock.lock();
     try {
       if (closed) {
@@ -88,18 +119,30 @@ public final class CommitPipeline<T> {
     }
   }
 
-  /** Writes one group, the caller's own request at its head, and hands leadership on. */
-  private void lead() {
+  /** Takes back a request that is still queued; false if it is not. */
+  boolean withdraw(PendingCommit<T> request) {
+    lock.lock();
+    try {
+      // The head may have been promoted: it leads, and so it is written.
+      return queue.peek() != request && queue.remove(request);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Writes one group, the head of the queue its first, and hands leadership on. */
+  void lead() {
     List<PendingCommit<T>> group = depart();
     long syncNanos = 0;
     try {
       GroupTimes times = writer.write(group);
       syncNanos = times.syncNanos();
+      int written = countWritten(group);
       for (PendingCommit<T> member : group) {
-        member.seal(group.size(), times);
+        member.seal(written, times);
       }
-      if (syncNanos > 0) {
-        metrics.written(group, times);
+      if (written > 0) {
+        metrics.written(group, written, times);
       }
     } catch (RuntimeException | Error failure) {
       for (PendingCommit<T> member : group) {
@@ -107,8 +150,16 @@ public final class CommitPipeline<T> {
       }
     } finally {
       handOver(group.size(), syncNanos);
-      wakeFollowers(group);
+      group.forEach(PendingCommit::finish);
     }
+  }
+
+  private int countWritten(List<PendingCommit<T>> group) {
+    int written = 0;
+    for (PendingCommit<T> member : group) {
+      written += member.written() ? 1 : 0;
+    }
+    return written;
   }
 
   private List<PendingCommit<T>> depart() {
@@ -169,12 +220,6 @@ public final class CommitPipeline<T> {
     }
   }
 
-  private void wakeFollowers(List<PendingCommit<T>> group) {
-    for (int i = 1; i < group.size(); i++) {
-      group.get(i).finish();
-    }
-  }
-
   /** Refuses new requests, and returns when those already queued have been written. */
   public void close() {
     lock.lock();
@@ -187,5 +232,6 @@ public final class CommitPipeline<T> {
     } finally {
       lock.unlock();
     }
+    desk.close();
   }
 }

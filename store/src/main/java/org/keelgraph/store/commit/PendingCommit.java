@@ -1,33 +1,26 @@
 package org.keelgraph.store.commit;
 
-import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.keelgraph.store.CommitReceipt;
 
 /**
- * One caller's request on its way through the pipeline. The group writer decides it, by {@link
- * #succeed} or {@link #fail}; the pipeline does the rest.
+ * One request on its way through the pipeline. The group writer decides it, by {@link #succeed},
+ * {@link #settle} or {@link #fail}; the pipeline does the rest.
  *
- * <p>Thread-safety: the caller parks on it; the leader that carries it writes its outcome before
- * the release of {@code state}, and the caller reads the outcome after acquiring it.
+ * <p>Thread-safety: until it is taken it belongs to the queue, then to the leader that carries it,
+ * and from {@link #finish} on to whoever waits for it.
  *
  * @param <T> what the caller wants written
  */
-public final class PendingCommit<T> {
-
-  private enum State {
-    QUEUED,
-    PROMOTED,
-    FINISHED
-  }
+public abstract sealed class PendingCommit<T> permits BlockingCommit, SubmittedCommit {
 
   private final T payload;
-  private final Thread caller = Thread.currentThread();
   private final long enqueuedAt = System.nanoTime();
-  private volatile State state = State.QUEUED;
 
   private long takenAt;
   private long sequence;
+  private boolean decided;
+  private boolean written;
   private @Nullable Throwable failure;
   private @Nullable CommitReceipt receipt;
 
@@ -36,87 +29,87 @@ public final class PendingCommit<T> {
   }
 
   /** What the caller wants written. */
-  public T payload() {
+  public final T payload() {
     return payload;
   }
 
   /** The request will be durable when the group's write returns, under that sequence number. */
-  public void succeed(long assignedSequence) {
+  public final void succeed(long assignedSequence) {
     sequence = assignedSequence;
+    decided = true;
+    written = true;
+  }
+
+  /** The request needs nothing written; what it asked for stands since that sequence number. */
+  public final void settle(long earlierSequence) {
+    sequence = earlierSequence;
+    decided = true;
   }
 
   /** The request was not written, and never will be. */
-  public void fail(Throwable reason) {
+  public final void fail(Throwable reason) {
     failure = reason;
   }
 
   /** Whether {@link #fail} was called. */
-  public boolean failed() {
+  public final boolean failed() {
     return failure != null;
   }
 
-  long enqueuedAt() {
+  /**
+   * Runs something on the thread that waits for this request, and returns when it has ended. Called
+   * by the leader while it carries the request.
+   *
+   * @throws IllegalStateException if nobody waits for the request
+   */
+  public abstract void runOnCaller(Runnable action);
+
+  /** The request's caller, or whoever stands in for it, is to lead the next group. */
+  abstract void promote();
+
+  /** The request is decided: lets its caller know. */
+  abstract void finish();
+
+  final long enqueuedAt() {
     return enqueuedAt;
   }
 
-  long queuedNanos() {
+  final long queuedNanos() {
     return takenAt - enqueuedAt;
   }
 
-  void taken(long now) {
+  final void taken(long now) {
     takenAt = now;
   }
 
-  void seal(int groupSize, GroupTimes times) {
-    if (failure == null) {
+  /** Whether {@link #succeed} was called, and {@link #fail} was not. */
+  public final boolean written() {
+    return failure == null && written;
+  }
+
+  final void seal(int groupSize, GroupTimes times) {
+    if (failure == null && decided) {
       receipt =
           new CommitReceipt(
               sequence, groupSize, queuedNanos(), times.applyNanos(), times.syncNanos());
     }
   }
 
-  void failIfUndecided(Throwable reason) {
+  final void failIfUndecided(Throwable reason) {
     if (failure == null && receipt == null) {
       failure = reason;
     }
   }
 
-  void promote() {
-    release(State.PROMOTED);
+  /** The receipt, or null if the request failed. */
+  final @Nullable CommitReceipt receipt() {
+    return receipt;
   }
 
-  void finish() {
-    release(State.FINISHED);
-  }
-
-  private void release(State newState) {
-    state = newState;
-    LockSupport.unpark(caller);
-  }
-
-  /** Parks until the request has been carried (false) or its caller must lead (true). */
-  boolean awaitTurn() {
-    boolean interrupted = false;
-    while (state == State.QUEUED) {
-      LockSupport.park(this);
-      interrupted |= Thread.interrupted(); // else park would return at once, again and again
-    }
-    if (interrupted) {
-      caller.interrupt();
-    }
-    return state == State.PROMOTED;
-  }
-
-  CommitReceipt outcome() {
-    CommitReceipt sealed = receipt;
-    if (sealed != null) {
-      return sealed;
-    }
-    switch (failure) {
-      case RuntimeException exception -> throw exception;
-      case Error error -> throw error;
-      case null, default ->
-          throw new IllegalStateException("the group writer left a request undecided", failure);
-    }
+  /** Why there is no receipt. */
+  final Throwable reason() {
+    return failure == null
+        ? new IllegalStateException("the group writer left a request undecided")
+        : failure;
   }
 }

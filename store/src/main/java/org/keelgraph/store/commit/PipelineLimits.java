@@ -3,12 +3,13 @@ package org.keelgraph.store.commit;
 import java.time.Duration;
 
 /**
- * Bounds of a group.
+ * Bounds of a pipeline.
  *
  * @param maxGroup most requests in a group, from 1
  * @param maxDelay how long a leader waits for a full group, whoever is expected; usually zero
+ * @param window most records that are submitted and not decided, from 1
  */
-public record PipelineLimits(int maxGroup, Duration maxDelay) {
+public record PipelineLimits(int maxGroup, Duration maxDelay, int window) {
 
   /** A leader waits at most this part of the last sync for callers that it expects. */
   private static final int PATIENCE_DIVISOR = 3;
@@ -16,14 +17,15 @@ public record PipelineLimits(int maxGroup, Duration maxDelay) {
   private static final long MOST_PATIENT_NANOS = 2_000_000;
 
   public PipelineLimits {
-    if (maxGroup < 1 || maxDelay.isNegative()) {
-      throw new IllegalArgumentException("maxGroup=" + maxGroup + " maxDelay=" + maxDelay);
+    if (maxGroup < 1 || maxDelay.isNegative() || window < 1) {
+      throw new IllegalArgumentException(
+          "maxGroup=" + maxGroup + " maxDelay=" + maxDelay + " window=" + window);
     }
   }
 
   /** Every request on its own. */
-  public static PipelineLimits ungrouped() {
-    return new PipelineLimits(1, Duration.ZERO);
+  public static PipelineLimits ungrouped(int window) {
+    return new PipelineLimits(1, Duration.ZERO, window);
   }
 
   long delayNanos() {

@@ -19,13 +19,15 @@ public final class PipelineMetrics {
   private final Histogram syncNanos = new ConcurrentHistogram(SIGNIFICANT_DIGITS);
   private final Histogram acknowledgeNanos = new ConcurrentHistogram(SIGNIFICANT_DIGITS);
 
-  <T> void written(List<PendingCommit<T>> group, GroupTimes times) {
+  <T> void written(List<PendingCommit<T>> group, int written, GroupTimes times) {
     groups.increment();
-    groupSize.recordValue(group.size());
+    groupSize.recordValue(written);
     applyNanos.recordValue(times.applyNanos());
     syncNanos.recordValue(times.syncNanos());
     for (PendingCommit<T> member : group) {
-      queueNanos.recordValue(member.queuedNanos());
+      if (member.written()) {
+        queueNanos.recordValue(member.queuedNanos());
+      }
     }
   }
 

@@ -47,11 +47,11 @@ final class BufferedBulkLoad implements BulkLoad {
       String edgeId,
       @Nullable Number weight,
       Properties properties) {
-    nextEdge = Math.max(nextEdge, ordinal + 1);
     if (!hasNode(source) || !hasNode(target)) {
       return false;
     }
     EdgeKey key = new EdgeKey(source, type, target, edgeId);
+    nextEdge = Math.max(nextEdge, ordinal + 1);
     edges.add(new Mutation.PutEdge(new EdgeRecord(key, weight, properties, ordinal)));
     return true;
   }

@@ -4,6 +4,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +20,10 @@ import org.slf4j.LoggerFactory;
  * and SQLite starts it over at its beginning. The file is not cut: a log that need not grow syncs
  * faster.
  *
+ * <p>Readers that come and go, each overlapping the next, would never let it start over. So when
+ * the log is far beyond its limit, the leader waits for them, for no longer than {@link #PATIENCE};
+ * if a reader outlasts that, the log has to double before the next try.
+ *
  * <p>Thread-safe; {@link #committed} is called by the leader only.
  */
 final class Checkpointer implements AutoCloseable {
@@ -26,20 +31,30 @@ final class Checkpointer implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Checkpointer.class);
 
   private static final String LOG_SIZE = "pragma wal_checkpoint(noop)";
-  private static final int TRANSACTIONS_BETWEEN_LOOKS = 256;
+  private static final int CHANGES_BETWEEN_LOOKS = 256;
   private static final int PAGE_BYTES = 4096;
+  private static final int FAR_BEYOND_LIMIT = 4;
+  private static final Duration PATIENCE = Duration.ofMillis(100);
+
+  /** What the leader shall do between two commits. */
+  private enum Tail {
+    NONE,
+    MOVE,
+    MOVE_AND_WAIT_FOR_READERS
+  }
 
   private final Connection connection;
   private final WriterConnection writer;
   private final PipelineMetrics metrics;
   private final StoreFailure failure;
+  private final Duration busyTimeout;
   private final long limitPages;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition wanted = lock.newCondition();
   private boolean lookWanted;
   private boolean closed;
-  private volatile boolean tailWanted;
-  private int transactionsSinceLook;
+  private volatile Tail tail = Tail.NONE;
+  private long changesSinceLook;
   private @Nullable Thread thread;
 
   Checkpointer(
@@ -52,19 +67,42 @@ final class Checkpointer implements AutoCloseable {
     this.writer = writer;
     this.metrics = metrics;
     this.failure = failure;
+    busyTimeout = config.busyTimeout();
     limitPages = config.walLimitBytes() / PAGE_BYTES;
   }
 
-  /** Called between two groups, with the writer connection idle. */
-  void committed(int transactions) {
-    if (tailWanted) {
-      tailWanted = false;
-      checkpoint(writer.jdbc());
+  /**
+   * Called between two groups, with the writer connection idle.
+   *
+   * @param changes how many the last group made
+   */
+  void committed(long changes) {
+    Tail wanted = tail;
+    if (wanted != Tail.NONE) {
+      tail = Tail.NONE;
+      moveTail(wanted);
     }
-    transactionsSinceLook += transactions;
-    if (transactionsSinceLook >= TRANSACTIONS_BETWEEN_LOOKS) {
-      transactionsSinceLook = 0;
+    changesSinceLook += changes;
+    if (changesSinceLook >= CHANGES_BETWEEN_LOOKS) {
+      changesSinceLook = 0;
       wake();
+    }
+  }
+
+  private void moveTail(Tail wanted) {
+    try {
+      if (wanted == Tail.MOVE) {
+        checkpoint(writer.jdbc(), Sql.CHECKPOINT_PASSIVE);
+        return;
+      }
+      Pragmas.setBusyTimeout(writer.jdbc(), PATIENCE);
+      try {
+        checkpoint(writer.jdbc(), Sql.CHECKPOINT_RESTART);
+      } finally {
+        Pragmas.setBusyTimeout(writer.jdbc(), busyTimeout);
+      }
+    } catch (SQLException exception) {
+      failed(exception);
     }
   }
 
@@ -82,11 +120,23 @@ final class Checkpointer implements AutoCloseable {
   }
 
   private void run() {
+    long waitAt = FAR_BEYOND_LIMIT * limitPages;
+    long lastPages = 0;
     while (awaitLook()) {
       try {
-        if (logPages(LOG_SIZE) >= limitPages / 2) {
-          long pages = checkpoint(connection);
-          tailWanted = pages >= limitPages;
+        long pages = logPages();
+        if (pages >= limitPages / 2) {
+          pages = checkpoint(connection, Sql.CHECKPOINT_PASSIVE);
+        }
+        if (pages < lastPages) { // it was started over
+          waitAt = FAR_BEYOND_LIMIT * limitPages;
+        }
+        lastPages = pages;
+        if (pages >= waitAt) {
+          waitAt = 2 * pages;
+          tail = Tail.MOVE_AND_WAIT_FOR_READERS;
+        } else if (pages >= limitPages) {
+          tail = Tail.MOVE;
         }
       } catch (SQLException exception) {
         failed(exception);
@@ -107,25 +157,22 @@ final class Checkpointer implements AutoCloseable {
     }
   }
 
-  private long logPages(String pragma) throws SQLException {
-    try (PreparedStatement statement = connection.prepareStatement(pragma);
+  private long logPages() throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement(LOG_SIZE);
         ResultSet row = statement.executeQuery()) {
       return row.getLong(2);
     }
   }
 
   /** Moves what readers allow; returns the pages that the log holds. */
-  private long checkpoint(Connection by) {
-    try (PreparedStatement statement = by.prepareStatement(Sql.CHECKPOINT_PASSIVE);
+  private long checkpoint(Connection by, String pragma) throws SQLException {
+    try (PreparedStatement statement = by.prepareStatement(pragma);
         ResultSet row = statement.executeQuery()) {
       long logPages = row.getLong(2);
       if (logPages == row.getLong(3)) {
         metrics.checkpointed();
       }
       return logPages;
-    } catch (SQLException exception) {
-      failed(exception);
-      return 0;
     }
   }
 

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.jooq.DSLContext;
-import org.jooq.SQLDialect;
+import org.jooq.exception.DataAccessException;
 import org.jooq.impl.DSL;
 import org.keelgraph.error.UnfinishedLoadException;
 import org.keelgraph.store.GroupCommit;
@@ -29,18 +29,22 @@ final class LoadTable {
   private LoadTable() {}
 
   private static DSLContext dsl(GraphChanges changes) {
-    return DSL.using(changes.writer().jdbc(), SQLDialect.SQLITE);
+    return Jooq.on(changes.writer().jdbc());
   }
 
   /** Takes up the unfinished load of the same input, or registers a new one. */
   static LoadTicket begin(GraphChanges changes, LoadDescription load, StoreConfig config)
       throws SQLException {
-    for (LoadRecord earlier : read(changes.writer().jdbc())) {
-      if (!earlier.complete()) {
-        return resume(changes, earlier, load);
+    try {
+      for (LoadRecord earlier : read(changes.writer().jdbc())) {
+        if (!earlier.complete()) {
+          return resume(changes, earlier, load);
+        }
       }
+      return register(changes, load, config);
+    } catch (DataAccessException wrapper) {
+      throw SqliteErrors.unwrap(wrapper);
     }
-    return register(changes, load, config);
   }
 
   private static LoadTicket resume(GraphChanges changes, LoadRecord earlier, LoadDescription load) {
@@ -103,6 +107,20 @@ final class LoadTable {
 
   /** Marks a load complete and counts what its records replaced. */
   static LoadRecord finish(GraphChanges changes, long key) throws SQLException {
+    try {
+      complete(changes, key);
+    } catch (DataAccessException wrapper) {
+      throw SqliteErrors.unwrap(wrapper);
+    }
+    for (LoadRecord load : read(changes.writer().jdbc())) {
+      if (load.key() == key) {
+        return load;
+      }
+    }
+    throw new IllegalArgumentException("load key=" + key + " is not of this store");
+  }
+
+  private static void complete(GraphChanges changes, long key) {
     WriterState state = changes.state();
     dsl(changes)
         .update(LOAD)
@@ -116,12 +134,6 @@ final class LoadTable {
             LOAD.EDGES_READ.minus(DSL.val(state.edges.count()).minus(LOAD.EDGES_BEFORE)))
         .where(LOAD.KEY.eq(key))
         .execute();
-    for (LoadRecord load : read(changes.writer().jdbc())) {
-      if (load.key() == key) {
-        return load;
-      }
-    }
-    throw new IllegalStateException("load key=" + key + " is gone");
   }
 
   static List<LoadRecord> read(Connection connection) throws SQLException {

@@ -4,6 +4,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import org.keelgraph.store.StoreConfig;
 
 /**
@@ -55,8 +56,13 @@ final class Pragmas {
     set(connection, "cache_size", -WRITER_CACHE_KIBIBYTES);
   }
 
+  /** How long that connection waits for locks that others hold. */
+  static void setBusyTimeout(Connection connection, Duration timeout) throws SQLException {
+    set(connection, "busy_timeout", timeout.toMillis());
+  }
+
   private static void applyToAll(Connection connection, StoreConfig config) throws SQLException {
-    set(connection, "busy_timeout", config.busyTimeout().toMillis());
+    setBusyTimeout(connection, config.busyTimeout());
     set(connection, "trusted_schema", 0);
     set(connection, "cell_size_check", 1);
     set(connection, "temp_store", 2);
@@ -79,9 +85,13 @@ final class Pragmas {
   }
 
   static String readText(Connection connection, String pragma) throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery("pragma " + pragma)) {
-      return row.next() ? row.getString(1) : "nothing";
+    try (Statement statement = connection.createStatement()) {
+      if (!statement.execute("pragma " + pragma)) {
+        return "nothing";
+      }
+      try (ResultSet row = statement.getResultSet()) {
+        return row.next() ? row.getString(1) : "nothing";
+      }
     }
   }
 }

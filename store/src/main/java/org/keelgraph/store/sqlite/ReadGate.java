@@ -13,10 +13,18 @@ final class ReadGate {
   private volatile boolean closing;
 
   synchronized void enter() {
-    if (closing) {
+    if (!tryEnter()) {
       throw closed();
     }
+  }
+
+  /** Like {@link #enter}, but says false if the store is closed or closing. */
+  synchronized boolean tryEnter() {
+    if (closing) {
+      return false;
+    }
     inside++;
+    return true;
   }
 
   synchronized void leave() {

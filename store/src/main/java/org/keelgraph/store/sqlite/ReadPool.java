@@ -2,10 +2,15 @@ package org.keelgraph.store.sqlite;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.pool.HikariPool;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
+import org.keelgraph.error.StoreBusyException;
 import org.keelgraph.store.StoreConfig;
 import org.sqlite.SQLiteDataSource;
 
@@ -14,6 +19,7 @@ final class ReadPool implements AutoCloseable {
 
   private final Path path;
   private final StoreConfig config;
+  private final Queue<Connection> made = new ConcurrentLinkedQueue<>();
   private volatile @Nullable HikariDataSource pool;
 
   ReadPool(Path path, StoreConfig config) {
@@ -21,10 +27,27 @@ final class ReadPool implements AutoCloseable {
     this.config = config;
   }
 
-  /** A connection that only reads; the caller closes it, which gives it back. */
+  /**
+   * A connection that only reads; the caller closes it, which gives it back.
+   *
+   * @throws StoreBusyException if all are in use for too long
+   */
   Connection borrow() throws SQLException {
     HikariDataSource started = pool;
-    return (started == null ? start() : started).getConnection();
+    try {
+      return (started == null ? start() : started).getConnection();
+    } catch (HikariPool.PoolInitializationException exception) {
+      throw SqliteErrors.unwrap(exception);
+    } catch (SQLTransientConnectionException exception) {
+      SQLException reason = exception.getNextException();
+      if (reason != null) {
+        throw reason;
+      }
+      throw new StoreBusyException(
+          "all readers are in use: store=%s readers=%d; close snapshots sooner, or raise readers"
+              .formatted(path, config.readers()),
+          exception);
+    }
   }
 
   private synchronized HikariDataSource start() {
@@ -39,7 +62,7 @@ final class ReadPool implements AutoCloseable {
   private HikariConfig hikariConfig() {
     HikariConfig hikari = new HikariConfig();
     hikari.setPoolName("keelgraph-readers");
-    hikari.setDataSource(new ReadSource(path, config));
+    hikari.setDataSource(new ReadSource());
     hikari.setMaximumPoolSize(config.readers());
     hikari.setMinimumIdle(1);
     hikari.setMaxLifetime(0); // a local file does not go stale
@@ -47,29 +70,29 @@ final class ReadPool implements AutoCloseable {
     return hikari;
   }
 
+  /**
+   * Closes every connection, those of open snapshots included: the pool would abort them, which
+   * sqlite-jdbc does not implement, and the file would stay open. Nobody may be inside SQLite.
+   */
   @Override
-  public synchronized void close() {
+  public synchronized void close() throws SQLException {
     HikariDataSource started = pool;
     if (started != null) {
       started.close();
     }
+    for (Connection connection : made) {
+      connection.close(); // again, for most
+    }
   }
 
   /** Makes the pool's connections. */
-  private static final class ReadSource extends SQLiteDataSource {
-    private final Path path;
-    private final StoreConfig config;
-
-    ReadSource(Path path, StoreConfig config) {
-      this.path = path;
-      this.config = config;
-    }
-
+  private final class ReadSource extends SQLiteDataSource {
     @Override
     public Connection getConnection() throws SQLException {
       Connection connection = Connections.open(path);
       try {
         Pragmas.applyToReader(connection, config);
+        made.add(connection);
         return connection;
       } catch (SQLException exception) {
         connection.close();

@@ -9,9 +9,9 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.UUID;
 import org.flywaydb.core.Flyway;
+import org.flywaydb.core.api.FlywayException;
 import org.jooq.DSLContext;
-import org.jooq.SQLDialect;
-import org.jooq.impl.DSL;
+import org.jooq.exception.DataAccessException;
 import org.keelgraph.store.StoreConfig;
 import org.keelgraph.store.digest.Digest128;
 import org.sqlite.SQLiteDataSource;
@@ -24,10 +24,11 @@ final class SchemaSetup {
   private SchemaSetup() {}
 
   static void create(Path file, StoreConfig config) throws SQLException {
-    migrate(file);
-    try (Connection connection = Connections.open(file)) {
-      insertSingleRows(DSL.using(connection, SQLDialect.SQLITE), config);
-      Pragmas.set(connection, "journal_mode", "wal", "wal");
+    try {
+      migrate(file);
+      fill(file, config);
+    } catch (FlywayException | DataAccessException wrapper) {
+      throw SqliteErrors.unwrap(wrapper);
     }
   }
 
@@ -37,6 +38,13 @@ final class SchemaSetup {
     source.setSynchronous("OFF"); // the finished file is synced as a whole
     source.setJournalMode("OFF");
     Flyway.configure().dataSource(source).locations(MIGRATIONS).load().migrate();
+  }
+
+  private static void fill(Path file, StoreConfig config) throws SQLException {
+    try (Connection connection = Connections.open(file)) {
+      insertSingleRows(Jooq.on(connection), config);
+      Pragmas.set(connection, "journal_mode", "wal", "wal");
+    }
   }
 
   private static void insertSingleRows(DSLContext database, StoreConfig config) {

@@ -17,6 +17,16 @@ final class SqliteErrors {
 
   private SqliteErrors() {}
 
+  /** What SQLite reported, out of the exception that a library has wrapped around it. */
+  static SQLException unwrap(RuntimeException wrapper) {
+    for (Throwable cause = wrapper.getCause(); cause != null; cause = cause.getCause()) {
+      if (cause instanceof SQLException reported) {
+        return reported;
+      }
+    }
+    return new SQLException(wrapper);
+  }
+
   /** SQLite's primary result code, without the extension that says where it arose. */
   static int primaryCode(SQLException exception) {
     return exception.getErrorCode() & PRIMARY_CODE_MASK;

@@ -3,29 +3,37 @@ package org.keelgraph.store.sqlite;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
+import org.keelgraph.error.KeelgraphException;
 import org.keelgraph.store.BulkLoad;
 import org.keelgraph.store.CommitReceipt;
 import org.keelgraph.store.EdgeKey;
 import org.keelgraph.store.EdgeRecord;
 import org.keelgraph.store.GraphStore;
 import org.keelgraph.store.GroupCommit;
+import org.keelgraph.store.GuardedReceipt;
+import org.keelgraph.store.JournalMode;
 import org.keelgraph.store.LoadDescription;
 import org.keelgraph.store.LoadRecord;
 import org.keelgraph.store.LoadTicket;
 import org.keelgraph.store.Mutation;
 import org.keelgraph.store.NodeRecord;
-import org.keelgraph.store.PropertiesJson;
+import org.keelgraph.store.Precondition;
 import org.keelgraph.store.StoreConfig;
 import org.keelgraph.store.StoreIdentity;
 import org.keelgraph.store.StoreMetrics;
 import org.keelgraph.store.StoreSnapshot;
+import org.keelgraph.store.StoredText;
+import org.keelgraph.store.TransactionBody;
 import org.keelgraph.store.WriteBatch;
 import org.keelgraph.store.commit.CommitPipeline;
 import org.keelgraph.store.commit.PipelineLimits;
@@ -46,11 +54,13 @@ final class SqliteGraphStore implements GraphStore {
   private final ReadGate gate = new ReadGate();
   private final PipelineMetrics metrics = new PipelineMetrics();
   private final CommitPipeline<WriteRequest> pipeline;
+  private final TransactionRunner transactions;
 
   private SqliteGraphStore(
       Path path,
       StoreConfig config,
       StoreIdentity identity,
+      long sequence,
       Connection writing,
       Connection checkpointing) {
     this.path = path;
@@ -60,15 +70,40 @@ final class SqliteGraphStore implements GraphStore {
     readers = new ReadPool(path, config);
     StoreFailure failure = new StoreFailure(path);
     checkpointer = new Checkpointer(checkpointing, writer, config, metrics, failure);
+    ConflictTable conflicts = new ConflictTable(sequence);
     pipeline =
         new CommitPipeline<>(
-            limits(config), new SqliteGroupWriter(writer, checkpointer, failure), metrics);
+            limits(config),
+            new SqliteGroupWriter(
+                writer,
+                new GraphChanges(writer, identity.weightProperty()),
+                conflicts,
+                checkpointer,
+                failure),
+            metrics);
+    transactions =
+        switch (config.journal()) {
+          case WAL -> new WalTransactionRunner(pipeline, this::translateRead);
+          case MVCC ->
+              new MvccTransactionRunner(
+                  pipeline,
+                  readers,
+                  gate,
+                  conflicts,
+                  config,
+                  identity.weightProperty(),
+                  this::translateRead);
+        };
+  }
+
+  private KeelgraphException translateRead(SQLException exception) {
+    return SqliteErrors.translate(exception, path, "transaction");
   }
 
   private static PipelineLimits limits(StoreConfig config) {
     return config.groupCommit() == GroupCommit.OFF
-        ? PipelineLimits.ungrouped()
-        : new PipelineLimits(config.maxGroup(), config.maxDelay());
+        ? PipelineLimits.ungrouped(config.maxInFlight())
+        : new PipelineLimits(config.maxGroup(), config.maxDelay(), config.maxInFlight());
   }
 
   /** Opens an existing file. */
@@ -83,7 +118,8 @@ final class SqliteGraphStore implements GraphStore {
       Connection checkpointing = Connections.open(path);
       opened.add(checkpointing);
       Pragmas.applyToCheckpointer(checkpointing, config);
-      return new SqliteGraphStore(path, config, identity, writing, checkpointing);
+      long sequence = StoreFile.sequence(writing);
+      return new SqliteGraphStore(path, config, identity, sequence, writing, checkpointing);
     } catch (SQLException exception) {
       closeAll(opened, exception);
       throw SqliteErrors.translate(exception, path, "open");
@@ -120,35 +156,108 @@ final class SqliteGraphStore implements GraphStore {
 
   @Override
   public CommitReceipt write(WriteBatch batch) {
+    transactions.requireOutsideBody();
+    return pipeline.commit(request(batch));
+  }
+
+  private WriteRequest request(WriteBatch batch) {
     List<Mutation> mutations = batch.mutations();
-    return pipeline.commit(
+    return WriteRequest.blind(mutations, writeSet(mutations));
+  }
+
+  /** What concurrent transactions need to know; with the WAL journal there are none. */
+  private WriteSet writeSet(List<Mutation> mutations) {
+    return config.journal() == JournalMode.MVCC ? WriteSet.of(mutations) : WriteSet.NOTHING;
+  }
+
+  @Override
+  public CompletionStage<CommitReceipt> submit(WriteBatch batch) {
+    transactions.requireOutsideBody();
+    return pipeline.submit(request(batch), batch.mutations().size());
+  }
+
+  @Override
+  public void flush() {
+    transactions.requireOutsideBody();
+    switch (pipeline.flush()) {
+      case RuntimeException exception -> throw exception;
+      case Error error -> throw error;
+      case null, default -> {}
+    }
+  }
+
+  @Override
+  public <T> T transact(TransactionBody<T> body) {
+    return transactions.run(body);
+  }
+
+  @Override
+  public GuardedReceipt commit(String token, WriteBatch batch, Precondition... preconditions) {
+    StoredText.requireNonEmpty("token", token);
+    List<Precondition> required = List.of(preconditions);
+    byte[] digest = RequestDigest.of(batch, required);
+    List<Mutation> mutations = batch.mutations();
+    return call(
+        writeSet(mutations),
+        (changes, result) -> {
+          Optional<GuardedReceipt> earlier = Ledger.find(changes, token, digest);
+          if (earlier.isPresent()) {
+            result.set(earlier.get());
+            return OptionalLong.of(earlier.get().sequence());
+          }
+          for (Precondition precondition : required) {
+            Ledger.require(changes, precondition);
+          }
+          for (Mutation mutation : mutations) {
+            changes.apply(mutation);
+          }
+          result.set(Ledger.note(changes, token, digest));
+          return OptionalLong.empty();
+        });
+  }
+
+  @Override
+  public int expireTokens(Duration age) {
+    Instant before = Instant.ofEpochMilli(System.currentTimeMillis()).minus(age);
+    return call(
+        WriteSet.NOTHING,
+        (changes, result) -> {
+          result.set(Ledger.expire(changes, before));
+          return OptionalLong.empty();
+        });
+  }
+
+  /** A body that leaves a result. */
+  private interface Call<T> {
+    OptionalLong run(GraphChanges changes, AtomicReference<@Nullable T> result) throws SQLException;
+  }
+
+  /** Runs a body of the store's own in a transaction, and returns what it left. */
+  private <T> T call(WriteSet writeSet, Call<T> call) {
+    transactions.requireOutsideBody();
+    AtomicReference<@Nullable T> result = new AtomicReference<>();
+    pipeline.commit(
         new WriteRequest(
-            mutations.size() > 1,
-            changes -> {
-              for (Mutation mutation : mutations) {
-                changes.apply(mutation, 0);
-              }
-            }));
+            changes -> call.run(changes, result),
+            false,
+            true,
+            writeSet,
+            WriteRequest.READ_NOTHING));
+    T value = result.get();
+    if (value == null) {
+      throw new IllegalStateException("a committed request left no result");
+    }
+    return value;
   }
 
   @Override
   public Optional<NodeRecord> getNode(String id) {
+    StoredText.require("node id", id);
     return read(
         "get node",
         connection -> {
           try (PreparedStatement select = connection.prepareStatement(Sql.GET_NODE)) {
-            select.setString(1, id);
-            try (ResultSet row = select.executeQuery()) {
-              if (!row.next()) {
-                return Optional.empty();
-              }
-              return Optional.of(
-                  new NodeRecord(
-                      id,
-                      PropertiesJson.readLabels(row.getString(1)),
-                      PropertiesJson.read(row.getString(3)),
-                      row.getLong(2)));
-            }
+            return RecordReads.node(select, id);
           }
         });
   }
@@ -159,21 +268,7 @@ final class SqliteGraphStore implements GraphStore {
         "get edge",
         connection -> {
           try (PreparedStatement select = connection.prepareStatement(Sql.GET_EDGE)) {
-            select.setString(1, key.source());
-            select.setString(2, key.type());
-            select.setString(3, key.target());
-            select.setString(4, key.id());
-            try (ResultSet row = select.executeQuery()) {
-              if (!row.next()) {
-                return Optional.empty();
-              }
-              return Optional.of(
-                  new EdgeRecord(
-                      key,
-                      WeightColumn.read(row, 2),
-                      PropertiesJson.read(row.getString(3)),
-                      row.getLong(1)));
-            }
+            return RecordReads.edge(select, key);
           }
         });
   }
@@ -207,51 +302,48 @@ final class SqliteGraphStore implements GraphStore {
 
   @Override
   public LoadTicket beginLoad(LoadDescription description) {
-    AtomicReference<@Nullable LoadTicket> ticket = new AtomicReference<>();
-    pipeline.commit(
-        new WriteRequest(
-            true, changes -> ticket.set(LoadTable.begin(changes, description, config))));
-    return written(ticket);
+    return call(
+        WriteSet.NOTHING,
+        (changes, result) -> {
+          result.set(LoadTable.begin(changes, description, config));
+          return OptionalLong.empty();
+        });
   }
 
   @Override
   public LoadRecord finishLoad(LoadTicket ticket) {
-    AtomicReference<@Nullable LoadRecord> record = new AtomicReference<>();
-    pipeline.commit(
-        new WriteRequest(true, changes -> record.set(LoadTable.finish(changes, ticket.key()))));
-    return written(record);
-  }
-
-  private static <T> T written(AtomicReference<@Nullable T> reference) {
-    T value = reference.get();
-    if (value == null) {
-      throw new IllegalStateException("a committed request left no result");
-    }
-    return value;
+    return call(
+        WriteSet.NOTHING,
+        (changes, result) -> {
+          result.set(LoadTable.finish(changes, ticket.key()));
+          return OptionalLong.empty();
+        });
   }
 
   @Override
   public BulkLoad bulkLoad(LoadDescription description) {
+    gate.enter();
+    gate.leave();
     return new BufferedBulkLoad(this, description);
   }
 
   /** Registers a load, applies its changes and ends it, all in one transaction. */
   LoadRecord writeLoad(LoadDescription description, List<Mutation> nodes, List<Mutation> edges) {
-    AtomicReference<@Nullable LoadRecord> record = new AtomicReference<>();
-    pipeline.commit(
-        new WriteRequest(
-            true,
-            changes -> {
-              LoadTicket ticket = LoadTable.begin(changes, description, config);
-              for (Mutation node : nodes) {
-                changes.apply(node, ticket.firstNodeOrdinal());
-              }
-              for (Mutation edge : edges) {
-                changes.apply(edge, ticket.firstEdgeOrdinal());
-              }
-              record.set(LoadTable.finish(changes, ticket.key()));
-            }));
-    return written(record);
+    List<Mutation> all = new ArrayList<>(nodes);
+    all.addAll(edges);
+    return call(
+        writeSet(all),
+        (changes, result) -> {
+          LoadTicket ticket = LoadTable.begin(changes, description, config);
+          for (Mutation node : nodes) {
+            changes.apply(node, ticket.firstNodeOrdinal());
+          }
+          for (Mutation edge : edges) {
+            changes.apply(edge, ticket.firstEdgeOrdinal());
+          }
+          result.set(LoadTable.finish(changes, ticket.key()));
+          return OptionalLong.empty();
+        });
   }
 
   @Override
@@ -269,10 +361,10 @@ final class SqliteGraphStore implements GraphStore {
     if (!gate.close()) {
       return;
     }
-    try {
-      readers.close();
-      checkpointer.close();
-      writer.close();
+    try (writer;
+        checkpointer;
+        readers) {
+      // INVARIANT: closed in reverse, each whatever befalls another; the last empties the log
     } catch (SQLException exception) {
       throw SqliteErrors.translate(exception, path, "close");
     }

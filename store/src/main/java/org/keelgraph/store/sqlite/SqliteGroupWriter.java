@@ -2,6 +2,10 @@ package org.keelgraph.store.sqlite;
 
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Objects;
+import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 import org.keelgraph.error.KeelgraphException;
 import org.keelgraph.store.commit.GroupTimes;
 import org.keelgraph.store.commit.GroupWriter;
@@ -17,6 +21,7 @@ final class SqliteGroupWriter implements GroupWriter<WriteRequest> {
   private final WriterConnection writer;
   private final StoreFailure failure;
   private final GraphChanges changes;
+  private final ConflictTable conflicts;
   private final Checkpointer checkpointer;
   private final GraphChanges.Mark groupMark = new GraphChanges.Mark();
   private final GraphChanges.Mark memberMark = new GraphChanges.Mark();
@@ -24,11 +29,17 @@ final class SqliteGroupWriter implements GroupWriter<WriteRequest> {
   /** Another connection has written when SQLite's number differs from this one. */
   private long dataVersion = -1;
 
-  SqliteGroupWriter(WriterConnection writer, Checkpointer checkpointer, StoreFailure failure) {
+  SqliteGroupWriter(
+      WriterConnection writer,
+      GraphChanges changes,
+      ConflictTable conflicts,
+      Checkpointer checkpointer,
+      StoreFailure failure) {
     this.writer = writer;
+    this.changes = changes;
+    this.conflicts = conflicts;
     this.checkpointer = checkpointer;
     this.failure = failure;
-    changes = new GraphChanges(writer);
   }
 
   @Override
@@ -52,8 +63,7 @@ final class SqliteGroupWriter implements GroupWriter<WriteRequest> {
     } catch (SQLException exception) {
       throw undo(exception, "write");
     } catch (RuntimeException | Error exception) {
-      SQLException carrier = new SQLException(exception);
-      writer.rollbackQuietly(carrier);
+      writer.rollbackQuietly(exception);
       changes.backTo(groupMark);
       throw exception;
     }
@@ -64,7 +74,8 @@ final class SqliteGroupWriter implements GroupWriter<WriteRequest> {
       throw undo(exception, "commit");
     }
     long end = System.nanoTime();
-    checkpointer.committed(group.size());
+    conflicts.published(changes.state().sequence);
+    checkpointer.committed(changes.takeCount());
     return new GroupTimes(sync - begin, end - sync);
   }
 
@@ -74,11 +85,15 @@ final class SqliteGroupWriter implements GroupWriter<WriteRequest> {
       long version = writer.queryLong(Sql.DATA_VERSION);
       if (version != dataVersion) {
         changes.reload();
+        conflicts.foundAt(changes.state().sequence);
         dataVersion = version;
       }
       changes.mark(groupMark);
     } catch (SQLException exception) {
       writer.rollbackQuietly(exception);
+      throw exception;
+    } catch (RuntimeException | Error exception) {
+      writer.rollbackQuietly(exception); // else the next begin would find this one still open
       throw exception;
     }
   }
@@ -101,22 +116,60 @@ final class SqliteGroupWriter implements GroupWriter<WriteRequest> {
       writer.execute(Sql.SAVEPOINT);
     }
     try {
-      member.payload().body().run(changes);
-      member.succeed(++changes.state().sequence);
+      run(member);
     } catch (SQLException exception) {
       if (!SqliteErrors.leavesTransactionWhole(exception)) {
         throw exception;
       }
       member.fail(failure.report(exception, "write"));
-    } catch (KeelgraphException exception) {
+    } catch (RuntimeException exception) {
       member.fail(exception);
+    } catch (Error error) {
+      if (!member.payload().onCaller()) {
+        throw error;
+      }
+      member.fail(error);
     }
     if (savepoint) {
       endSavepoint(member.failed());
     } else if (member.failed()) {
       changes.restoreNumbers(memberMark);
     }
-    return !member.failed();
+    return member.written();
+  }
+
+  private void run(PendingCommit<WriteRequest> member) throws SQLException {
+    WriteRequest request = member.payload();
+    conflicts.validate(request.writeSet(), request.snapshot());
+    OptionalLong found = request.onCaller() ? runOnCaller(member) : request.body().run(changes);
+    if (found.isPresent()) {
+      member.settle(found.getAsLong());
+      return;
+    }
+    long sequence = ++changes.state().sequence;
+    conflicts.applied(request.writeSet(), sequence);
+    member.succeed(sequence);
+  }
+
+  /**
+   * Runs the body of somebody who waits on that thread: it may hold locks or rely on its locals.
+   */
+  private OptionalLong runOnCaller(PendingCommit<WriteRequest> member) throws SQLException {
+    AtomicReference<OptionalLong> found = new AtomicReference<>(OptionalLong.empty());
+    AtomicReference<@Nullable SQLException> thrown = new AtomicReference<>();
+    member.runOnCaller(
+        () -> {
+          try {
+            found.set(member.payload().body().run(changes));
+          } catch (SQLException exception) {
+            thrown.set(exception);
+          }
+        });
+    SQLException exception = thrown.get();
+    if (exception != null) {
+      throw exception;
+    }
+    return Objects.requireNonNull(found.get());
   }
 
   private void endSavepoint(boolean undo) throws SQLException {

@@ -8,6 +8,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.keelgraph.error.CorruptStoreException;
 import org.keelgraph.store.LabelSet;
 import org.keelgraph.store.LoadRecord;
 import org.keelgraph.store.Manifest;
@@ -40,9 +41,18 @@ final class SqliteSnapshot implements StoreSnapshot {
           ResultSet row = select.executeQuery()) {
         manifest = WriterState.manifest(row);
       }
-    } catch (SQLException exception) {
-      connection.close();
+    } catch (SQLException | RuntimeException exception) {
+      giveBack(exception);
       throw exception;
+    }
+  }
+
+  /** A connection must not go back to the pool with its transaction open. */
+  private void giveBack(Exception cause) {
+    try (connection) {
+      execute(Sql.ROLLBACK);
+    } catch (SQLException exception) {
+      cause.addSuppressed(exception);
     }
   }
 
@@ -94,7 +104,11 @@ final class SqliteSnapshot implements StoreSnapshot {
         Sql.SCAN_NODES,
         row ->
             visitor.node(
-                row.getLong(1), row.getString(2), row.getInt(3), row.getLong(4), row.getString(5)));
+                row.getLong(1),
+                row.getString(2),
+                dictionaryKey(row, 3),
+                row.getLong(4),
+                row.getString(5)));
   }
 
   @Override
@@ -105,7 +119,7 @@ final class SqliteSnapshot implements StoreSnapshot {
           Number weight = WeightColumn.read(row, 6);
           visitor.edge(
               row.getLong(1),
-              row.getInt(2),
+              dictionaryKey(row, 2),
               row.getLong(3),
               row.getString(4),
               row.getLong(5),
@@ -113,6 +127,16 @@ final class SqliteSnapshot implements StoreSnapshot {
               WeightKind.bits(weight),
               row.getString(7));
         });
+  }
+
+  /** A key that does not fit an int must not become one that does. */
+  private static int dictionaryKey(ResultSet row, int column) throws SQLException {
+    long key = row.getLong(column);
+    if (key < 0 || key > Integer.MAX_VALUE) {
+      throw new CorruptStoreException(
+          "a record refers to a missing label set or edge type: key=" + key);
+    }
+    return (int) key;
   }
 
   private interface RowReader {
@@ -161,15 +185,15 @@ final class SqliteSnapshot implements StoreSnapshot {
 
   @Override
   public void close() {
-    if (closed || gate.isClosing()) {
-      closed = true;
+    if (closed) {
+      return;
+    }
+    closed = true;
+    if (!gate.tryEnter()) {
       return; // the store's close takes the connections down
     }
-    gate.enter();
-    try {
-      closed = true;
+    try (connection) {
       execute(Sql.ROLLBACK);
-      connection.close();
     } catch (SQLException exception) {
       throw SqliteErrors.translate(exception, path, "close snapshot");
     } finally {

@@ -16,6 +16,7 @@ import org.keelgraph.store.LoadRecord;
 import org.keelgraph.store.Properties;
 import org.keelgraph.store.PropertiesJson;
 import org.keelgraph.store.StoreConfig;
+import org.keelgraph.store.StoredText;
 
 /**
  * A load into a store that does not exist yet. Records are gathered as primitive columns, then
@@ -53,6 +54,7 @@ final class StagedBulkLoad implements BulkLoad {
     nextNode = Math.max(nextNode, ordinal + 1);
     int index = indexes.getInt(id);
     if (index == Dictionary.ABSENT) {
+      StoredText.requireNonEmpty("node id", id);
       index = ids.size();
       indexes.put(id, index);
       ids.add(id);
@@ -85,15 +87,22 @@ final class StagedBulkLoad implements BulkLoad {
       String edgeId,
       @Nullable Number weight,
       Properties properties) {
-    nextEdge = Math.max(nextEdge, ordinal + 1);
     int from = indexes.getInt(source);
     int to = indexes.getInt(target);
     if (from == Dictionary.ABSENT || to == Dictionary.ABSENT) {
       return false;
     }
-    edges.add(
-        ordinal, from, key(edgeTypes, type), to, edgeId, weight, PropertiesJson.write(properties));
+    StoredText.require("edge id", edgeId);
+    nextEdge = Math.max(nextEdge, ordinal + 1);
+    edges.add(ordinal, from, typeKey(type), to, edgeId, weight, PropertiesJson.write(properties));
     return true;
+  }
+
+  private int typeKey(String type) {
+    int known = edgeTypes.find(type);
+    return known == Dictionary.ABSENT
+        ? edgeTypes.add(StoredText.requireNonEmpty("edge type", type))
+        : known;
   }
 
   private static int key(Dictionary dictionary, String text) {

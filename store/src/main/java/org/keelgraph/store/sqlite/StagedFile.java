@@ -4,9 +4,16 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.keelgraph.error.StoreIoException;
 
 /**
@@ -17,29 +24,71 @@ import org.keelgraph.error.StoreIoException;
 final class StagedFile implements AutoCloseable {
 
   private static final String MARK = ".building-";
+  private static final Pattern OWNER = Pattern.compile("(\\d{1,18})(-wal|-shm|-journal)?");
+  private static final List<String> SIDECARS = List.of("-wal", "-shm", "-journal");
+
+  /** What this process is building; a file of its own number that is not here is a left-over. */
+  private static final Set<Path> UNDER_CONSTRUCTION = ConcurrentHashMap.newKeySet();
 
   private final Path target;
   private final Path staged;
+  private boolean closed;
 
   /**
    * Chooses the name, and refuses a path that is taken.
    *
-   * @throws StoreIoException if something is there already, a stale log included
+   * @throws StoreIoException if something is there already, a stale log included, or this process
+   *     is making a store there
    */
   StagedFile(Path path) {
-    target = path.toAbsolutePath();
-    refuseTaken(target, "a file is there already");
-    for (String suffix : new String[] {"-wal", "-shm", "-journal"}) {
-      refuseTaken(
-          target.resolveSibling(target.getFileName() + suffix),
-          "SQLite would replay this left-over of an earlier database over the new one");
+    target = inRealFolder(path);
+    refuseTaken();
+    staged = sibling(MARK + ProcessHandle.current().pid());
+    if (!UNDER_CONSTRUCTION.add(staged)) {
+      throw new StoreIoException(
+          "cannot create a store: path=" + target + " is being created by this process already");
     }
-    staged = target.resolveSibling(target.getFileName() + MARK + ProcessHandle.current().pid());
-    clearLeftOvers();
+    try {
+      clearLeftOvers();
+    } catch (IOException exception) {
+      UNDER_CONSTRUCTION.remove(staged);
+      throw failure("clear left-overs of", exception);
+    }
   }
 
-  private static void refuseTaken(Path path, String reason) {
-    if (Files.exists(path, java.nio.file.LinkOption.NOFOLLOW_LINKS)) {
+  private static Path inRealFolder(Path path) {
+    Path absolute = path.toAbsolutePath();
+    Path folder = absolute.getParent();
+    if (folder == null) {
+      throw new StoreIoException("cannot create a store at the root of a file system: " + path);
+    }
+    try {
+      return folder.toRealPath().resolve(absolute.getFileName());
+    } catch (IOException exception) {
+      throw new StoreIoException(
+          "cannot create a store: folder=" + folder + " does not exist", exception);
+    }
+  }
+
+  private Path sibling(String suffix) {
+    return target.resolveSibling(target.getFileName() + suffix);
+  }
+
+  private void refuseTaken() {
+    refuse(target, "a file is there already");
+    refuseSidecars();
+  }
+
+  private void refuseSidecars() {
+    for (String suffix : SIDECARS) {
+      refuse(
+          sibling(suffix),
+          "SQLite would replay this left-over of an earlier database over the new one");
+    }
+  }
+
+  private static void refuse(Path path, String reason) {
+    if (Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
       throw new StoreIoException(
           "cannot create a store: path="
               + path
@@ -49,42 +98,31 @@ final class StagedFile implements AutoCloseable {
     }
   }
 
-  private void clearLeftOvers() {
-    Path folder = folder();
-    if (!Files.isDirectory(folder)) {
-      throw new StoreIoException("cannot create a store: folder=" + folder + " does not exist");
-    }
-    String glob = target.getFileName().toString().replaceAll("([\\\\*?\\[\\]{}])", "\\\\$1");
-    try (DirectoryStream<Path> leftOvers = Files.newDirectoryStream(folder, glob + MARK + "*")) {
+  private void clearLeftOvers() throws IOException {
+    String prefix = target.getFileName() + MARK;
+    try (DirectoryStream<Path> leftOvers =
+        Files.newDirectoryStream(
+            folder(), file -> file.getFileName().toString().startsWith(prefix))) {
       for (Path leftOver : leftOvers) {
-        if (isAbandoned(leftOver)) {
+        if (isAbandoned(leftOver.getFileName().toString().substring(prefix.length()))) {
           Files.delete(leftOver);
         }
       }
-    } catch (IOException exception) {
-      throw failure("clear left-overs of", exception);
     }
   }
 
-  private boolean isAbandoned(Path leftOver) {
-    String name = leftOver.getFileName().toString();
-    String owner = name.substring(name.lastIndexOf(MARK) + MARK.length());
-    if (leftOver.equals(staged)) {
-      return true;
+  private static boolean isAbandoned(String owner) {
+    Matcher matcher = OWNER.matcher(owner);
+    if (!matcher.matches()) {
+      return false; // not ours
     }
-    try {
-      return ProcessHandle.of(Long.parseLong(owner)).isEmpty();
-    } catch (NumberFormatException notOurs) {
-      return false;
-    }
+    long pid = Long.parseLong(matcher.group(1));
+    // one of our number is of an earlier process that had it, since the path is ours now
+    return pid == ProcessHandle.current().pid() || ProcessHandle.of(pid).isEmpty();
   }
 
   private Path folder() {
-    Path parent = target.getParent();
-    if (parent == null) {
-      throw new StoreIoException("cannot create a store at the root of a file system: " + target);
-    }
-    return parent;
+    return target.resolveSibling("");
   }
 
   /** Where to build; no connection may be open to it when it is published. */
@@ -94,6 +132,7 @@ final class StagedFile implements AutoCloseable {
 
   /** Makes the file durable under its final name, unless something has appeared there meanwhile. */
   void publish() {
+    refuseSidecars();
     try {
       sync(staged, StandardOpenOption.WRITE);
       rename();
@@ -110,10 +149,12 @@ final class StagedFile implements AutoCloseable {
   private void rename() throws IOException {
     try {
       Files.createLink(target, staged); // unlike a rename, never replaces a file
-      Files.delete(staged);
-    } catch (UnsupportedOperationException noLinks) {
+    } catch (FileAlreadyExistsException taken) {
+      throw taken;
+    } catch (FileSystemException | UnsupportedOperationException noLinks) {
       Files.move(staged, target);
     }
+    Files.deleteIfExists(staged);
   }
 
   private static void sync(Path path, StandardOpenOption mode) throws IOException {
@@ -130,12 +171,19 @@ final class StagedFile implements AutoCloseable {
   /** Removes what was not published. */
   @Override
   public void close() {
+    if (closed) {
+      return;
+    }
+    closed = true;
     try {
       Files.deleteIfExists(staged);
-      Files.deleteIfExists(staged.resolveSibling(staged.getFileName() + "-wal"));
-      Files.deleteIfExists(staged.resolveSibling(staged.getFileName() + "-shm"));
+      for (String suffix : SIDECARS) {
+        Files.deleteIfExists(staged.resolveSibling(staged.getFileName() + suffix));
+      }
     } catch (IOException exception) {
       throw failure("clear away", exception);
+    } finally {
+      UNDER_CONSTRUCTION.remove(staged);
     }
   }
 }

@@ -36,7 +36,7 @@ final class StagedRows {
     try (WriterConnection writer = new WriterConnection(Connections.open(file))) {
       Pragmas.applyToBuilder(writer.jdbc());
       writer.execute(Sql.BEGIN_WRITE);
-      GraphChanges changes = new GraphChanges(writer);
+      GraphChanges changes = new GraphChanges(writer, config.weightProperty());
       changes.reload();
       LoadTicket ticket = LoadTable.begin(changes, description, config);
       String indexSql = dropNodeIndex(writer.jdbc());

@@ -27,7 +27,11 @@ final class StoreFile {
 
   private static final String SELECT_SCHEMA =
       "select type, name, tbl_name, sql from sqlite_schema"
-          + " where name not like 'sqlite\\_%' escape '\\'"
+          + " where name not like 'sqlite\\_%' escape '\\' and not (type = 'index' and name = '"
+          + Sql.TARGET_INDEX
+          + "' and sql = 'CREATE INDEX "
+          + Sql.TARGET_INDEX
+          + " on edge (target)')"
           + " and tbl_name <> 'flyway_schema_history' order by type, name";
 
   private StoreFile() {}
@@ -67,6 +71,14 @@ final class StoreFile {
 
   private static long pragma(Connection connection, String name) throws SQLException {
     return Long.parseLong(Pragmas.readText(connection, name));
+  }
+
+  /** The last commit. */
+  static long sequence(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery(Sql.SELECT_MANIFEST)) {
+      return row.getLong(1);
+    }
   }
 
   private static StoreIdentity identity(Connection connection, Path path) throws SQLException {

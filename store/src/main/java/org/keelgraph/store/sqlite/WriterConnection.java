@@ -39,6 +39,13 @@ final class WriterConnection implements AutoCloseable {
     statement(sql).execute();
   }
 
+  /** Executes a statement that will not be wanted again. */
+  void executeOnce(String sql) throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+      statement.execute();
+    }
+  }
+
   long queryLong(String sql) throws SQLException {
     try (ResultSet row = statement(sql).executeQuery()) {
       return row.getLong(1);
@@ -46,7 +53,7 @@ final class WriterConnection implements AutoCloseable {
   }
 
   /** Ends the transaction without its changes; one that SQLite has ended already is fine. */
-  void rollbackQuietly(SQLException cause) {
+  void rollbackQuietly(Throwable cause) {
     try {
       execute(Sql.ROLLBACK);
     } catch (SQLException alreadyEnded) {

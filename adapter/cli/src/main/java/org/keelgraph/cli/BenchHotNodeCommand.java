@@ -1,0 +1,87 @@
+package org.keelgraph.cli;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.keelgraph.bench.experiment.HotNodeExperiment;
+import org.keelgraph.bench.experiment.HotNodeSettings;
+import org.keelgraph.store.GroupCommit;
+import org.keelgraph.store.JournalMode;
+import org.keelgraph.store.SynchronousMode;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Many writers on one node. */
+@Command(
+    name = "hot-node",
+    sortOptions = false,
+    description = {
+      "Measure many writers that give edges to one node at once, each edge a durable"
+          + " transaction: all must be accepted."
+    },
+    footer = {"", "Example:", "  keelgraph bench hot-node --writers 16 --edges 200"})
+final class BenchHotNodeCommand implements Callable<Integer> {
+
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--writers",
+      paramLabel = "N",
+      defaultValue = "16",
+      description = "Concurrent writers; default ${DEFAULT-VALUE}.")
+  private int writers;
+
+  @Option(
+      names = "--edges",
+      paramLabel = "N",
+      defaultValue = "200",
+      description = "Edges that each writer adds; default ${DEFAULT-VALUE}.")
+  private int edges;
+
+  @Option(
+      names = "--journals",
+      split = ",",
+      paramLabel = "J",
+      defaultValue = "wal,mvcc",
+      description = "Default ${DEFAULT-VALUE}.")
+  private List<JournalMode> journals;
+
+  @Option(
+      names = "--group-commits",
+      split = ",",
+      paramLabel = "G",
+      defaultValue = "off,engine",
+      description = "off, engine or both; default ${DEFAULT-VALUE}.")
+  private List<GroupCommit> groupCommits;
+
+  @Option(
+      names = "--synchronous",
+      paramLabel = "S",
+      defaultValue = "full",
+      description = "full, normal or off; default ${DEFAULT-VALUE}.")
+  private SynchronousMode synchronous;
+
+  @Mixin private SamplingOptions sampling;
+
+  @Override
+  public Integer call() throws IOException {
+    List<String> words = spec.commandLine().getParseResult().originalArgs();
+    return sampling.run(
+        spec,
+        Argv.of("bench", words),
+        HotNodeExperiment.NAME,
+        folder ->
+            new HotNodeExperiment(
+                new HotNodeSettings(
+                    writers,
+                    edges,
+                    journals,
+                    groupCommits,
+                    synchronous,
+                    sampling.label(),
+                    folder)));
+  }
+}
