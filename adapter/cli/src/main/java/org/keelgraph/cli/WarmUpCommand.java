@@ -60,6 +60,7 @@ final class WarmUpCommand implements Callable<Integer> {
     add("load", graph, "--store", file("engine.db"), "--writers", "4", "--json");
     add("load", graph, "--store", file("client.db"), "--writers", "4", "--group-commit", "client");
     add("load", graph, "--store", file("single.db"), "--loader", "single");
+    add("load", graph, "--store", file("mvcc.db"), "--writers", "4", "--journal", "mvcc");
     for (Algorithm algorithm : Algorithm.values()) {
       for (String column : List.of("direct", "store-direct")) {
         String name = algorithm.protocolName();

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class BenchCommandsTest {
 
   private static final List<String> SMALL =
-      List.of("--sizes", "16", "--warmups", "0", "--repeats", "1");
+      List.of("--sizes", "16", "--journals", "wal", "--warmups", "0", "--repeats", "1");
 
   @TempDir Path folder;
 

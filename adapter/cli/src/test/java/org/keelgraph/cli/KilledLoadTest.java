@@ -39,24 +39,28 @@ final class KilledLoadTest {
 
   @RepeatedTest(3)
   void aKilledLoadIsCompletedByTheSameLoad() throws IOException, InterruptedException {
-    killAndComplete("engine");
+    killAndComplete("wal", "engine");
   }
 
   @Tag("slow")
-  @RepeatedTest(20)
+  @RepeatedTest(10)
   void aKilledLoadOfEverySettingIsCompleted() throws IOException, InterruptedException {
-    for (String groupCommit : List.of("off", "engine", "client")) {
-      killAndComplete(groupCommit);
-      Files.delete(store);
+    for (String journal : List.of("wal", "mvcc")) {
+      for (String groupCommit : List.of("off", "engine", "client")) {
+        killAndComplete(journal, groupCommit);
+        Files.delete(store);
+      }
     }
   }
 
-  private void killAndComplete(String groupCommit) throws IOException, InterruptedException {
+  private void killAndComplete(String journal, String groupCommit)
+      throws IOException, InterruptedException {
     long seed = Long.getLong("keelgraph.seed", System.nanoTime());
     long logBytes = 100_000L + new Random(seed).nextInt(900_000);
-    String round = "seed=%d: %s, killed at %d bytes of log".formatted(seed, groupCommit, logBytes);
+    String round =
+        "seed=%d: %s %s, killed at %d bytes of log".formatted(seed, journal, groupCommit, logBytes);
     System.out.println(round);
-    killOnceLogHas(logBytes, start(groupCommit));
+    killOnceLogHas(logBytes, start(loadWords(journal, groupCommit)));
 
     CommandRun broken = CommandRun.of("verify", "--store", store);
     assertThat(broken.exitCode()).as(round).isEqualTo(ExitCode.NOT_VERIFIED);
@@ -66,20 +70,31 @@ final class KilledLoadTest {
         .contains("DID NOT FINISH")
         .contains("verified: all that was acknowledged is there, but a load did not finish");
 
-    assertThat(CommandRun.outputOf(loadWords(groupCommit))).as(round).startsWith("completed ");
+    assertThat(CommandRun.outputOf(loadWords(journal, groupCommit)))
+        .as(round)
+        .startsWith("completed ");
     assertThat(CommandRun.outputOf("verify", "--store", store, "--against", graph))
         .as(round)
         .endsWith("verified\n");
     assertThat(vector("store")).as(round).isEqualTo(vector("input"));
   }
 
-  private Object[] loadWords(String groupCommit) {
+  private Object[] loadWords(String journal, String groupCommit) {
     return new Object[] {
-      "load", graph, "--store", store, "--writers", "4", "--group-commit", groupCommit
+      "load",
+      graph,
+      "--store",
+      store,
+      "--writers",
+      4,
+      "--journal",
+      journal,
+      "--group-commit",
+      groupCommit
     };
   }
 
-  private Process start(String groupCommit) throws IOException {
+  private static Process start(Object[] words) throws IOException {
     List<String> command =
         new ArrayList<>(
             List.of(
@@ -90,7 +105,7 @@ final class KilledLoadTest {
                 "-cp",
                 System.getProperty("java.class.path"),
                 Main.class.getName()));
-    for (Object word : loadWords(groupCommit)) {
+    for (Object word : words) {
       command.add(word.toString());
     }
     return new ProcessBuilder(command).redirectErrorStream(true).start();

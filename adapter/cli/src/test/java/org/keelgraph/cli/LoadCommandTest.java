@@ -29,7 +29,8 @@ final class LoadCommandTest {
         "--loader=single",
         "--writers=3",
         "--loader=concurrent --group-commit=off",
-        "--writers=4 --group-commit=client --synchronous=normal"
+        "--writers=4 --group-commit=client --synchronous=normal",
+        "--writers=4 --journal=mvcc"
       })
   void everyLoaderLoadsTheSame(String options) {
     Path graph = CommandRun.generated(folder, "clusters", 64);
@@ -129,7 +130,7 @@ final class LoadCommandTest {
         .contains("1 edge replaced an edge of the same ends");
     assertThat(
             CommandRun.outputOf("run", "dijkstra", "--store", store, "--source", 0, "--target", 1))
-        .contains("1 is 5 cost from 0");
+        .contains("1 from 0: cost 5");
   }
 
   @Test

@@ -49,7 +49,7 @@ final class MainTest {
 
   @Test
   void everyCommandOfBenchExplainsItselfToo() {
-    for (String command : List.of("group-commit", "check")) {
+    for (String command : List.of("group-commit", "hot-node", "check")) {
       out.reset();
       assertThat(run("bench", command, "--help")).isEqualTo(ExitCode.OK);
       assertThat(text(out)).contains("Usage: keelgraph bench " + command, "Example");

@@ -42,7 +42,7 @@ final class RunCommandTest {
   @Test
   void aTargetIsAnsweredAlone() {
     assertThat(run("dijkstra", "--source", "ada", "--target", "dan"))
-        .contains("dan is 6 cost from ada")
+        .contains("dan from ada: cost 6")
         .doesNotContain("bob");
   }
 
