@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What happens on Ctrl-C, or any other end that the JVM is told of, until this is closed. Either a
  * line says how things stand, or the thread that works is interrupted and has some time to leave
- * things in order.
+ * things in order. What draws on the terminal is stopped first.
  */
 final class Interruption implements AutoCloseable {
 
@@ -17,24 +17,27 @@ final class Interruption implements AutoCloseable {
   private final PrintWriter err;
   private final String line;
   private final @Nullable Thread worker;
+  private final @Nullable ProgressBars bars;
   private final CountDownLatch closed = new CountDownLatch(1);
   private final Thread hook =
       Thread.ofPlatform().name("keelgraph-interruption").unstarted(this::end);
 
-  private Interruption(PrintWriter err, String line, @Nullable Thread worker) {
+  private Interruption(
+      PrintWriter err, String line, @Nullable Thread worker, @Nullable ProgressBars bars) {
     this.err = err;
     this.line = line;
     this.worker = worker;
+    this.bars = bars;
   }
 
-  /** Says that line. */
-  static Interruption saying(PrintWriter err, String line) {
-    return new Interruption(err, line, null).installed();
+  /** Takes the bars away and says that line. */
+  static Interruption saying(PrintWriter err, String line, ProgressBars bars) {
+    return new Interruption(err, line, null, bars).installed();
   }
 
   /** Interrupts the worker and waits until it has closed this. */
   static Interruption of(PrintWriter err, Thread worker) {
-    return new Interruption(err, "interrupted: finishing the evidence", worker).installed();
+    return new Interruption(err, "interrupted; finishing the evidence", worker, null).installed();
   }
 
   private Interruption installed() {
@@ -43,6 +46,9 @@ final class Interruption implements AutoCloseable {
   }
 
   private void end() {
+    if (bars != null) {
+      bars.close();
+    }
     err.println((Terminal.isInteractive() ? "\n" : "") + "keelgraph: " + line);
     if (worker != null) {
       worker.interrupt();

@@ -1,6 +1,7 @@
 package org.keelgraph.cli;
 
 import com.google.errorprone.annotations.FormatMethod;
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -160,12 +161,13 @@ final class LoadCommand implements Callable<Integer> {
 
   private void load(GraphInput input, LoadSettings settings, StoreConfig config) {
     LoadReport report;
-    String advice =
+    String standing =
         settings.loader() == LoaderKind.BULK
-            ? "interrupted: nothing of " + input.name() + " is in the store"
-            : "interrupted: what was acknowledged is kept; the same load again completes it";
-    try (Interruption _ = Interruption.saying(spec.commandLine().getErr(), advice);
-        ProgressBars bars = ProgressBars.forTerminal(input.name())) {
+            ? "interrupted; nothing of the input is in the store"
+            : "interrupted; the same load again completes it";
+    PrintWriter err = spec.commandLine().getErr();
+    try (ProgressBars bars = ProgressBars.forTerminal(input.name());
+        Interruption _ = Interruption.saying(err, standing, bars)) {
       report = GraphLoader.load(new SqliteEngine(), store, config, input, settings, bars);
     }
     if (json) {

@@ -43,7 +43,7 @@ final class KilledLoadTest {
   }
 
   @Tag("slow")
-  @RepeatedTest(10)
+  @RepeatedTest(4)
   void aKilledLoadOfEverySettingIsCompleted() throws IOException, InterruptedException {
     for (String journal : List.of("wal", "mvcc")) {
       for (String groupCommit : List.of("off", "engine", "client")) {
