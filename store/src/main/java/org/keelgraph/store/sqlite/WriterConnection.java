@@ -6,6 +6,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.Map;
+import org.sqlite.core.CoreStatement;
 
 /**
  * The one connection that writes, its statements prepared once. Transactions are begun and ended by
@@ -25,14 +26,19 @@ final class WriterConnection implements AutoCloseable {
     return connection;
   }
 
-  /** The statement for that text, prepared at its first use. */
+  /** The statement for that text, prepared at its first use, and again after it has failed. */
   PreparedStatement statement(String sql) throws SQLException {
     PreparedStatement prepared = statements.get(sql);
-    if (prepared == null) {
+    if (prepared == null || isFinalized(prepared)) {
       prepared = connection.prepareStatement(sql);
       statements.put(sql, prepared);
     }
     return prepared;
+  }
+
+  /** sqlite-jdbc finalizes a statement upon most errors, and its isClosed() does not say so. */
+  private static boolean isFinalized(PreparedStatement prepared) {
+    return prepared instanceof CoreStatement statement && statement.pointer.isClosed();
   }
 
   void execute(String sql) throws SQLException {

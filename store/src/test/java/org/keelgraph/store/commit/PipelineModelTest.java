@@ -5,6 +5,7 @@ import java.util.List;
 import org.jetbrains.lincheck.datastructures.ManagedStrategyGuaranteeKt;
 import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
 import org.jetbrains.lincheck.datastructures.Operation;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -38,13 +39,23 @@ public class PipelineModelTest {
 
   @Test
   void commitsAreNumberedInAnOrderThatTheirCallersCouldHaveSeen() {
+    check(1, 50);
+  }
+
+  @Tag("slow")
+  @Test
+  void theSameInManyMoreInterleavings() {
+    check(10, 2_000);
+  }
+
+  private static void check(int scenarios, int interleavings) {
     new ModelCheckingOptions()
         .threads(3)
         .actorsPerThread(2)
         .actorsBefore(0)
         .actorsAfter(1)
-        .iterations(2)
-        .invocationsPerIteration(100)
+        .iterations(scenarios)
+        .invocationsPerIteration(interleavings)
         .addGuarantee(
             ManagedStrategyGuaranteeKt.forClasses(PipelineMetrics.class.getName())
                 .allMethods()
