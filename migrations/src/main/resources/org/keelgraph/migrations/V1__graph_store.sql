@@ -81,7 +81,8 @@ CREATE TABLE load (
   nodes_read         INTEGER NOT NULL,
   edges_read         INTEGER NOT NULL,
   duplicate_nodes    INTEGER,
-  duplicate_edges    INTEGER
+  duplicate_edges    INTEGER,
+  figures            TEXT
 ) STRICT;
 
 -- Guarded commits: the caller's token, and the commit that it named.

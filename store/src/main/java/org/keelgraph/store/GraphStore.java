@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
 import org.keelgraph.error.ConstraintException;
 import org.keelgraph.error.StoreClosedException;
 import org.keelgraph.error.StoreFailedException;
@@ -66,7 +67,7 @@ public interface GraphStore extends AutoCloseable {
    * @throws IllegalStateException if the body itself writes to the store otherwise than through its
    *     transaction, with the WAL journal
    */
-  <T> T transact(TransactionBody<T> body);
+  <T extends @Nullable Object> T transact(TransactionBody<T> body);
 
   /**
    * Makes the batch durable exactly once, however often it is called with this token: a call that
@@ -145,8 +146,12 @@ public interface GraphStore extends AutoCloseable {
    */
   LoadTicket beginLoad(LoadDescription description);
 
-  /** Marks the load complete, durably; every record of it must have been acknowledged before. */
-  LoadRecord finishLoad(LoadTicket ticket);
+  /**
+   * Marks the load complete, durably; every record of it must have been acknowledged before.
+   *
+   * @param figures how its commits went, kept for {@code keelgraph stats}
+   */
+  LoadRecord finishLoad(LoadTicket ticket, Properties figures);
 
   /**
    * A load into this store that becomes visible as a whole, in one transaction, or not at all.

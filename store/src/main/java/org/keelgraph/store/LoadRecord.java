@@ -9,6 +9,7 @@ package org.keelgraph.store;
  * @param startedAt ISO-8601 instant
  * @param duplicateNodes nodes of the input that replaced or lost against another; 0 while running
  * @param duplicateEdges edges of the input that replaced or lost against another; 0 while running
+ * @param figures how its commits went, as its loader measured them
  */
 public record LoadRecord(
     long key,
@@ -16,4 +17,5 @@ public record LoadRecord(
     LoadDescription description,
     String startedAt,
     long duplicateNodes,
-    long duplicateEdges) {}
+    long duplicateEdges,
+    Properties figures) {}

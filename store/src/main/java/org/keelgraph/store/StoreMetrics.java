@@ -1,5 +1,6 @@
 package org.keelgraph.store;
 
+import java.time.Duration;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -13,6 +14,9 @@ import org.HdrHistogram.Histogram;
  * @param syncNanos a group's commit, sync included
  * @param acknowledgeNanos from a write call until its acknowledgement
  * @param checkpoints checkpoints completed
+ * @param logBytes size of the write-ahead log's file
+ * @param oldestReader age of the oldest open snapshot, which holds back the log's clean-up; zero if
+ *     there is none
  */
 public record StoreMetrics(
     long acknowledged,
@@ -22,4 +26,6 @@ public record StoreMetrics(
     Histogram applyNanos,
     Histogram syncNanos,
     Histogram acknowledgeNanos,
-    long checkpoints) {}
+    long checkpoints,
+    long logBytes,
+    Duration oldestReader) {}

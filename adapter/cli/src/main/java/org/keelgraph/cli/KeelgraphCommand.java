@@ -42,6 +42,7 @@ final class KeelgraphCommand implements Callable<Integer> {
           new Subcommand("load", LoadCommand::new),
           new Subcommand("verify", VerifyCommand::new),
           new Subcommand("snapshot", SnapshotCommand::new),
+          new Subcommand("stats", StatsCommand::new),
           new Subcommand("run", RunCommand::new),
           new Subcommand("bench", BenchCommand::new),
           new Subcommand("participant", ParticipantCommand::new),

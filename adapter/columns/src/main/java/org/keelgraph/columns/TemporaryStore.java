@@ -27,6 +27,11 @@ public final class TemporaryStore implements AutoCloseable {
     return new TemporaryStore(Files.createTempDirectory(parent, "keelgraph-"));
   }
 
+  /** The folder. */
+  public Path folder() {
+    return folder;
+  }
+
   /** Where the store goes; nothing is there yet. */
   public Path path() {
     return folder.resolve("graph.db");

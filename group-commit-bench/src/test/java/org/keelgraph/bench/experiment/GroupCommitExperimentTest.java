@@ -37,14 +37,14 @@ class GroupCommitExperimentTest {
             List.of(8, 16),
             List.of(1, 2),
             WriterThreads.PLATFORM,
-            List.of(JournalMode.WAL),
+            List.of(JournalMode.WAL, JournalMode.MVCC),
             List.of(GroupCommit.OFF, GroupCommit.ENGINE, GroupCommit.CLIENT),
             SynchronousMode.OFF,
             List.of(),
             null,
             folder);
     assertThat(new GroupCommitExperiment(settings).variants())
-        .hasSize(2 * 2 * 2 * 3)
+        .hasSize(2 * 2 * 2 * 2 * 3)
         .extracting(Variant::name)
         .doesNotHaveDuplicates();
   }
@@ -121,7 +121,7 @@ class GroupCommitExperimentTest {
         List.of(GraphFamily.HUB),
         List.of(16),
         List.of(2),
-        WriterThreads.PLATFORM,
+        WriterThreads.VIRTUAL,
         List.of(JournalMode.WAL),
         List.of(GroupCommit.ENGINE),
         SynchronousMode.OFF,

@@ -43,10 +43,11 @@ final class StatementLoader {
 
   LoadReport load(InputScan scan, long setupNanos) {
     long start = System.nanoTime();
+    listener.metrics(writer::metrics);
     LoadTicket ticket = store.beginLoad(description(scan));
     writeNodes(scan.nodeIds(), ticket);
     writeEdges(scan, ticket);
-    LoadRecord record = store.finishLoad(ticket);
+    LoadRecord record = store.finishLoad(ticket, LoadFigures.of(writer.metrics()));
     return new LoadReport(
         record,
         scan.dangling().skippedEdges(),

@@ -15,6 +15,7 @@ import org.keelgraph.store.LoadRecord;
 import org.keelgraph.store.LoadTicket;
 import org.keelgraph.store.NodeRecord;
 import org.keelgraph.store.Precondition;
+import org.keelgraph.store.Properties;
 import org.keelgraph.store.StoreConfig;
 import org.keelgraph.store.StoreIdentity;
 import org.keelgraph.store.StoreMetrics;
@@ -104,8 +105,8 @@ final class StoreDecorator implements GraphStore {
   }
 
   @Override
-  public LoadRecord finishLoad(LoadTicket ticket) {
-    return store.finishLoad(ticket);
+  public LoadRecord finishLoad(LoadTicket ticket, Properties figures) {
+    return store.finishLoad(ticket, figures);
   }
 
   @Override

@@ -45,6 +45,10 @@ public final class CommitPipeline<T> {
 
   // INVARIANT: led is false only while the queue is empty.
   private boolean led;
+
+  /** Whether the head of the queue has been told to lead: then it will be written. */
+  private boolean headLeads;
+
   private boolean closed;
   private int awaited;
   private int expected = 1;
@@ -112,7 +116,10 @@ public final class CommitPipeline<T> {
         arrival.signal();
       }
       boolean first = !led;
-      led = true;
+      if (first) {
+        led = true;
+        headLeads = true;
+      }
       return first;
     } finally {
       lock.unlock();
@@ -123,8 +130,7 @@ public final class CommitPipeline<T> {
   boolean withdraw(PendingCommit<T> request) {
     lock.lock();
     try {
-      // The head may have been promoted: it leads, and so it is written.
-      return queue.peek() != request && queue.remove(request);
+      return !(headLeads && queue.peek() == request) && queue.remove(request);
     } finally {
       lock.unlock();
     }
@@ -173,6 +179,7 @@ public final class CommitPipeline<T> {
         member.taken(now);
         group.add(member);
       }
+      headLeads = false;
       return group;
     } finally {
       lock.unlock();
@@ -211,6 +218,8 @@ public final class CommitPipeline<T> {
       if (next == null) {
         led = false;
         idle.signalAll();
+      } else {
+        headLeads = true;
       }
     } finally {
       lock.unlock();

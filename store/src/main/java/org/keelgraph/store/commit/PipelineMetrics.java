@@ -1,5 +1,6 @@
 package org.keelgraph.store.commit;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 import org.HdrHistogram.ConcurrentHistogram;
@@ -40,8 +41,13 @@ public final class PipelineMetrics {
     checkpoints.increment();
   }
 
-  /** Copies of everything, as of about now. */
+  /** Copies of everything, as of about now, for a pipeline without a file. */
   public StoreMetrics read() {
+    return read(0, Duration.ZERO);
+  }
+
+  /** Copies of everything, as of about now, with what is known of the store's file. */
+  public StoreMetrics read(long logBytes, Duration oldestReader) {
     Histogram acknowledged = acknowledgeNanos.copy();
     return new StoreMetrics(
         acknowledged.getTotalCount(),
@@ -51,6 +57,8 @@ public final class PipelineMetrics {
         applyNanos.copy(),
         syncNanos.copy(),
         acknowledged,
-        checkpoints.sum());
+        checkpoints.sum(),
+        logBytes,
+        oldestReader);
   }
 }

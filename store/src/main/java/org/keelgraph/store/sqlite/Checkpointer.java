@@ -34,6 +34,7 @@ final class Checkpointer implements AutoCloseable {
   private static final int CHANGES_BETWEEN_LOOKS = 256;
   private static final int PAGE_BYTES = 4096;
   private static final int FAR_BEYOND_LIMIT = 4;
+  private static final Duration OLD_READER = Duration.ofSeconds(5);
   private static final Duration PATIENCE = Duration.ofMillis(100);
 
   /** What the leader shall do between two commits. */
@@ -47,6 +48,7 @@ final class Checkpointer implements AutoCloseable {
   private final WriterConnection writer;
   private final PipelineMetrics metrics;
   private final StoreFailure failure;
+  private final OpenReaders openReaders;
   private final Duration busyTimeout;
   private final long limitPages;
   private final ReentrantLock lock = new ReentrantLock();
@@ -62,11 +64,13 @@ final class Checkpointer implements AutoCloseable {
       WriterConnection writer,
       StoreConfig config,
       PipelineMetrics metrics,
-      StoreFailure failure) {
+      StoreFailure failure,
+      OpenReaders openReaders) {
     this.connection = connection;
     this.writer = writer;
     this.metrics = metrics;
     this.failure = failure;
+    this.openReaders = openReaders;
     busyTimeout = config.busyTimeout();
     limitPages = config.walLimitBytes() / PAGE_BYTES;
   }
@@ -134,6 +138,7 @@ final class Checkpointer implements AutoCloseable {
         lastPages = pages;
         if (pages >= waitAt) {
           waitAt = 2 * pages;
+          warnOfOldReader(pages);
           tail = Tail.MOVE_AND_WAIT_FOR_READERS;
         } else if (pages >= limitPages) {
           tail = Tail.MOVE;
@@ -141,6 +146,16 @@ final class Checkpointer implements AutoCloseable {
       } catch (SQLException exception) {
         failed(exception);
       }
+    }
+  }
+
+  private void warnOfOldReader(long pages) {
+    Duration oldest = openReaders.oldest();
+    if (oldest.compareTo(OLD_READER) > 0) {
+      LOG.warn(
+          "a snapshot open for {} s holds back the write-ahead log, now {} MiB; close it",
+          oldest.toSeconds(),
+          (pages * PAGE_BYTES) >> 20);
     }
   }
 

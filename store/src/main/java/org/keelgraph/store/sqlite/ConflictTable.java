@@ -1,6 +1,7 @@
 package org.keelgraph.store.sqlite;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +13,9 @@ import org.keelgraph.error.ConflictException;
  * not see that commit: first committer wins by asking it. Without open transactions it remembers
  * only what is not durable yet. Thread-safe.
  *
+ * <p>What a group makes is kept apart until it is durable, so that a group that fails leaves
+ * nothing behind.
+ *
  * <p>INVARIANT: every fact made by a commit after {@code min(open snapshots, published)} is here.
  */
 final class ConflictTable {
@@ -21,6 +25,11 @@ final class ConflictTable {
   private final Map<WriteSet.Fact, Long> lastMade = new HashMap<>();
   private final ArrayDeque<Commit> commits = new ArrayDeque<>();
   private final TreeMap<Long, Integer> open = new TreeMap<>();
+
+  /** The same two for the group that is being written. */
+  private final Map<WriteSet.Fact, Long> pendingMade = new HashMap<>();
+
+  private final List<Commit> pending = new ArrayList<>();
   private long published;
 
   /** Commits up to this one may have been made by another process, whose facts are not known. */
@@ -62,7 +71,8 @@ final class ConflictTable {
               .formatted(snapshot, unknownUpTo));
     }
     for (WriteSet.Fact fact : writes.forbidden()) {
-      Long made = lastMade.get(fact);
+      Long latest = pendingMade.get(fact);
+      Long made = latest == null ? lastMade.get(fact) : latest;
       if (made != null && made > snapshot) {
         throw new ConflictException(
             "conflict on %s: snapshot=%d, changed by commit=%d; nothing was written"
@@ -76,16 +86,27 @@ final class ConflictTable {
     if (writes.made().isEmpty()) {
       return;
     }
-    commits.add(new Commit(sequence, writes.made()));
+    pending.add(new Commit(sequence, writes.made()));
     for (WriteSet.Fact fact : writes.made()) {
-      lastMade.put(fact, sequence);
+      pendingMade.put(fact, sequence);
     }
   }
 
-  /** Everything up to the sequence is durable. */
+  /** What was applied is durable, up to the sequence. */
   synchronized void published(long sequence) {
     published = sequence;
+    if (!open.isEmpty()) {
+      commits.addAll(pending);
+      lastMade.putAll(pendingMade);
+    }
+    withdrawn();
     forget();
+  }
+
+  /** What was applied has been undone. */
+  synchronized void withdrawn() {
+    pending.clear();
+    pendingMade.clear();
   }
 
   /** The file was found at a sequence that this process did not bring it to. */
@@ -108,6 +129,6 @@ final class ConflictTable {
 
   /** How many facts are remembered. */
   synchronized int size() {
-    return lastMade.size();
+    return lastMade.size() + pendingMade.size();
   }
 }

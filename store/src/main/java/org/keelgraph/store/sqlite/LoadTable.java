@@ -18,6 +18,8 @@ import org.keelgraph.store.GroupCommit;
 import org.keelgraph.store.LoadDescription;
 import org.keelgraph.store.LoadRecord;
 import org.keelgraph.store.LoadTicket;
+import org.keelgraph.store.Properties;
+import org.keelgraph.store.PropertiesJson;
 import org.keelgraph.store.StoreConfig;
 
 /** The table of loads. Its writes run inside the writer's transaction. */
@@ -106,9 +108,9 @@ final class LoadTable {
   }
 
   /** Marks a load complete and counts what its records replaced. */
-  static LoadRecord finish(GraphChanges changes, long key) throws SQLException {
+  static LoadRecord finish(GraphChanges changes, long key, Properties figures) throws SQLException {
     try {
-      complete(changes, key);
+      complete(changes, key, figures);
     } catch (DataAccessException wrapper) {
       throw SqliteErrors.unwrap(wrapper);
     }
@@ -120,11 +122,12 @@ final class LoadTable {
     throw new IllegalArgumentException("load key=" + key + " is not of this store");
   }
 
-  private static void complete(GraphChanges changes, long key) {
+  private static void complete(GraphChanges changes, long key, Properties figures) {
     WriterState state = changes.state();
     dsl(changes)
         .update(LOAD)
         .set(LOAD.STATUS, COMPLETE)
+        .set(LOAD.FIGURES, PropertiesJson.write(figures))
         .set(LOAD.FINISHED_AT, Instant.now().toString())
         .set(
             LOAD.DUPLICATE_NODES,
@@ -165,7 +168,8 @@ final class LoadTable {
         description,
         row.getString(10),
         row.getLong(13),
-        row.getLong(14));
+        row.getLong(14),
+        PropertiesJson.read(row.getString(15)));
   }
 
   private static String lowerCase(Enum<?> value) {

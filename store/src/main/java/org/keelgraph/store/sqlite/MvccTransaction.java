@@ -25,6 +25,7 @@ final class MvccTransaction implements Transaction, AutoCloseable {
 
   private final ReadPool readers;
   private final ReadGate gate;
+  private final OpenReaders openReaders;
   private final ConflictTable conflicts;
   private final Function<SQLException, KeelgraphException> translate;
   private final Thread owner = Thread.currentThread();
@@ -33,16 +34,19 @@ final class MvccTransaction implements Transaction, AutoCloseable {
   private final List<Mutation> mutations = new ArrayList<>();
   private long snapshot;
   private @Nullable Connection connection;
+  private OpenReaders.@Nullable Reader reader;
   private boolean ended;
 
   MvccTransaction(
       ReadPool readers,
       ReadGate gate,
+      OpenReaders openReaders,
       ConflictTable conflicts,
       String weightProperty,
       Function<SQLException, KeelgraphException> translate) {
     this.readers = readers;
     this.gate = gate;
+    this.openReaders = openReaders;
     this.conflicts = conflicts;
     this.translate = translate;
     changes = new PrivateChanges(weightProperty);
@@ -102,19 +106,43 @@ final class MvccTransaction implements Transaction, AutoCloseable {
   private Connection snapshot() throws SQLException {
     Connection open = connection;
     if (open == null) {
-      open = readers.borrow();
+      open = beginReading(readers.borrow());
       connection = open;
-      try (PreparedStatement begin = open.prepareStatement(Sql.BEGIN_READ);
-          PreparedStatement select = open.prepareStatement(Sql.SELECT_MANIFEST)) {
-        begin.execute();
-        try (ResultSet row = select.executeQuery()) {
-          if (mutations.isEmpty()) {
-            snapshot = row.getLong(1);
-          }
-        }
-      }
+      reader = openReaders.opened();
     }
     return open;
+  }
+
+  private Connection beginReading(Connection open) throws SQLException {
+    try (PreparedStatement begin = open.prepareStatement(Sql.BEGIN_READ);
+        PreparedStatement select = open.prepareStatement(Sql.SELECT_MANIFEST)) {
+      begin.execute();
+      try (ResultSet row = select.executeQuery()) {
+        if (mutations.isEmpty()) {
+          snapshot = row.getLong(1);
+        }
+      }
+      return open;
+    } catch (SQLException exception) {
+      // else a body that tries again would read without a transaction
+      giveBack(open, exception);
+      throw exception;
+    }
+  }
+
+  private static void giveBack(Connection open, SQLException cause) {
+    try {
+      giveBack(open);
+    } catch (SQLException exception) {
+      cause.addSuppressed(exception);
+    }
+  }
+
+  private static void giveBack(Connection open) throws SQLException {
+    try (open;
+        PreparedStatement rollback = open.prepareStatement(Sql.ROLLBACK)) {
+      rollback.execute();
+    }
   }
 
   /** The changes, to be committed if nothing is in conflict with them. */
@@ -130,16 +158,21 @@ final class MvccTransaction implements Transaction, AutoCloseable {
   /** Gives the snapshot back, before the commit: it would hold back the log's clean-up. */
   void releaseSnapshot() {
     ended = true;
+    OpenReaders.Reader registered = reader;
+    if (registered != null) {
+      openReaders.closed(registered);
+    }
     Connection open = connection;
-    if (open == null || gate.isClosing()) {
-      return;
+    if (open == null || !gate.tryEnter()) {
+      return; // a store that is closing takes its connections down itself
     }
     connection = null;
-    try (open;
-        PreparedStatement rollback = open.prepareStatement(Sql.ROLLBACK)) {
-      rollback.execute();
+    try {
+      giveBack(open);
     } catch (SQLException exception) {
       throw translate.apply(exception);
+    } finally {
+      gate.leave();
     }
   }
 

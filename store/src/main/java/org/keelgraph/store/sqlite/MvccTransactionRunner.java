@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.keelgraph.error.ConflictException;
 import org.keelgraph.error.KeelgraphException;
 import org.keelgraph.store.Mutation;
@@ -24,6 +25,7 @@ final class MvccTransactionRunner implements TransactionRunner {
   private final CommitPipeline<WriteRequest> pipeline;
   private final ReadPool readers;
   private final ReadGate gate;
+  private final OpenReaders openReaders;
   private final ConflictTable conflicts;
   private final StoreConfig config;
   private final String weightProperty;
@@ -33,6 +35,7 @@ final class MvccTransactionRunner implements TransactionRunner {
       CommitPipeline<WriteRequest> pipeline,
       ReadPool readers,
       ReadGate gate,
+      OpenReaders openReaders,
       ConflictTable conflicts,
       StoreConfig config,
       String weightProperty,
@@ -40,6 +43,7 @@ final class MvccTransactionRunner implements TransactionRunner {
     this.pipeline = pipeline;
     this.readers = readers;
     this.gate = gate;
+    this.openReaders = openReaders;
     this.conflicts = conflicts;
     this.config = config;
     this.weightProperty = weightProperty;
@@ -47,7 +51,7 @@ final class MvccTransactionRunner implements TransactionRunner {
   }
 
   @Override
-  public <T> T run(TransactionBody<T> body) {
+  public <T extends @Nullable Object> T run(TransactionBody<T> body) {
     int tries = 0;
     while (true) {
       try {
@@ -62,11 +66,11 @@ final class MvccTransactionRunner implements TransactionRunner {
     }
   }
 
-  private <T> T runOnce(TransactionBody<T> body) {
+  private <T extends @Nullable Object> T runOnce(TransactionBody<T> body) {
     gate.enter();
     gate.leave();
     try (MvccTransaction transaction =
-        new MvccTransaction(readers, gate, conflicts, weightProperty, translate)) {
+        new MvccTransaction(readers, gate, openReaders, conflicts, weightProperty, translate)) {
       T value = body.run(transaction);
       transaction.releaseSnapshot();
       List<Mutation> mutations = transaction.mutations();

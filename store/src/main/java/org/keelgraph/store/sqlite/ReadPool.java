@@ -28,11 +28,33 @@ final class ReadPool implements AutoCloseable {
   }
 
   /**
-   * A connection that only reads; the caller closes it, which gives it back.
+   * A connection that only reads; the caller closes it, which gives it back. An interrupt does not
+   * end the wait; it is set again on return.
    *
    * @throws StoreBusyException if all are in use for too long
    */
   Connection borrow() throws SQLException {
+    boolean interrupted = Thread.interrupted();
+    try {
+      while (true) {
+        try {
+          return awaitConnection();
+        } catch (SQLException exception) {
+          if (!(exception.getCause() instanceof InterruptedException)) {
+            throw exception;
+          }
+          interrupted = true;
+          Thread.interrupted(); // else the pool would refuse to wait
+        }
+      }
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  private Connection awaitConnection() throws SQLException {
     HikariDataSource started = pool;
     try {
       return (started == null ? start() : started).getConnection();

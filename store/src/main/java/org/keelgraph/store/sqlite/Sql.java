@@ -124,7 +124,7 @@ final class Sql {
       "select load.key, load.status, load.source_name, load.source_bytes,"
           + " load.source_sha256, load.format, load.loader, load.group_commit, load.writers,"
           + " load.started_at, load.nodes_read, load.edges_read, load.duplicate_nodes,"
-          + " load.duplicate_edges from load order by load.key";
+          + " load.duplicate_edges, load.figures from load order by load.key";
 
   private Sql() {}
 }

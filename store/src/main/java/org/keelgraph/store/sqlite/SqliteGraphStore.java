@@ -1,5 +1,7 @@
 package org.keelgraph.store.sqlite;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -28,6 +30,7 @@ import org.keelgraph.store.LoadTicket;
 import org.keelgraph.store.Mutation;
 import org.keelgraph.store.NodeRecord;
 import org.keelgraph.store.Precondition;
+import org.keelgraph.store.Properties;
 import org.keelgraph.store.StoreConfig;
 import org.keelgraph.store.StoreIdentity;
 import org.keelgraph.store.StoreMetrics;
@@ -52,6 +55,7 @@ final class SqliteGraphStore implements GraphStore {
   private final Checkpointer checkpointer;
   private final ReadPool readers;
   private final ReadGate gate = new ReadGate();
+  private final OpenReaders openReaders = new OpenReaders();
   private final PipelineMetrics metrics = new PipelineMetrics();
   private final CommitPipeline<WriteRequest> pipeline;
   private final TransactionRunner transactions;
@@ -69,7 +73,7 @@ final class SqliteGraphStore implements GraphStore {
     writer = new WriterConnection(writing);
     readers = new ReadPool(path, config);
     StoreFailure failure = new StoreFailure(path);
-    checkpointer = new Checkpointer(checkpointing, writer, config, metrics, failure);
+    checkpointer = new Checkpointer(checkpointing, writer, config, metrics, failure, openReaders);
     ConflictTable conflicts = new ConflictTable(sequence);
     pipeline =
         new CommitPipeline<>(
@@ -89,6 +93,7 @@ final class SqliteGraphStore implements GraphStore {
                   pipeline,
                   readers,
                   gate,
+                  openReaders,
                   conflicts,
                   config,
                   identity.weightProperty(),
@@ -187,7 +192,7 @@ final class SqliteGraphStore implements GraphStore {
   }
 
   @Override
-  public <T> T transact(TransactionBody<T> body) {
+  public <T extends @Nullable Object> T transact(TransactionBody<T> body) {
     return transactions.run(body);
   }
 
@@ -292,7 +297,7 @@ final class SqliteGraphStore implements GraphStore {
   public StoreSnapshot snapshot() {
     gate.enter();
     try {
-      return new SqliteSnapshot(path, readers.borrow(), gate);
+      return new SqliteSnapshot(path, readers.borrow(), gate, openReaders);
     } catch (SQLException exception) {
       throw SqliteErrors.translate(exception, path, "open snapshot");
     } finally {
@@ -311,11 +316,11 @@ final class SqliteGraphStore implements GraphStore {
   }
 
   @Override
-  public LoadRecord finishLoad(LoadTicket ticket) {
+  public LoadRecord finishLoad(LoadTicket ticket, Properties figures) {
     return call(
         WriteSet.NOTHING,
         (changes, result) -> {
-          result.set(LoadTable.finish(changes, ticket.key()));
+          result.set(LoadTable.finish(changes, ticket.key(), figures));
           return OptionalLong.empty();
         });
   }
@@ -341,14 +346,25 @@ final class SqliteGraphStore implements GraphStore {
           for (Mutation edge : edges) {
             changes.apply(edge, ticket.firstEdgeOrdinal());
           }
-          result.set(LoadTable.finish(changes, ticket.key()));
+          result.set(LoadTable.finish(changes, ticket.key(), Properties.NONE));
           return OptionalLong.empty();
         });
   }
 
   @Override
   public StoreMetrics metrics() {
-    return metrics.read();
+    return metrics.read(logBytes(), openReaders.oldest());
+  }
+
+  /**
+   * Size of the write-ahead log's file; asked of the folder, since to open the file drops locks.
+   */
+  private long logBytes() {
+    try {
+      return Files.size(path.resolveSibling(path.getFileName() + "-wal"));
+    } catch (IOException none) {
+      return 0; // before the first write, and after closing
+    }
   }
 
   List<String> checkIntegrity() {
@@ -357,6 +373,7 @@ final class SqliteGraphStore implements GraphStore {
 
   @Override
   public void close() {
+    transactions.requireOutsideBody();
     pipeline.close();
     if (!gate.close()) {
       return;

@@ -63,8 +63,7 @@ final class SqliteGroupWriter implements GroupWriter<WriteRequest> {
     } catch (SQLException exception) {
       throw undo(exception, "write");
     } catch (RuntimeException | Error exception) {
-      writer.rollbackQuietly(exception);
-      changes.backTo(groupMark);
+      undo(exception);
       throw exception;
     }
     long sync = System.nanoTime();
@@ -181,8 +180,13 @@ final class SqliteGroupWriter implements GroupWriter<WriteRequest> {
   }
 
   private KeelgraphException undo(SQLException exception, String action) {
-    writer.rollbackQuietly(exception);
-    changes.backTo(groupMark);
+    undo(exception);
     return failure.report(exception, action);
+  }
+
+  private void undo(Throwable cause) {
+    writer.rollbackQuietly(cause);
+    changes.backTo(groupMark);
+    conflicts.withdrawn();
   }
 }

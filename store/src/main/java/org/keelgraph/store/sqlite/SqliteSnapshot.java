@@ -27,14 +27,18 @@ final class SqliteSnapshot implements StoreSnapshot {
   private final Path path;
   private final Connection connection;
   private final ReadGate gate;
+  private final OpenReaders openReaders;
+  private final OpenReaders.Reader reader;
   private final Manifest manifest;
   private boolean closed;
 
   /** Takes the connection over. */
-  SqliteSnapshot(Path path, Connection connection, ReadGate gate) throws SQLException {
+  SqliteSnapshot(Path path, Connection connection, ReadGate gate, OpenReaders openReaders)
+      throws SQLException {
     this.path = path;
     this.connection = connection;
     this.gate = gate;
+    this.openReaders = openReaders;
     try {
       execute(Sql.BEGIN_READ);
       try (PreparedStatement select = connection.prepareStatement(Sql.SELECT_MANIFEST);
@@ -45,6 +49,7 @@ final class SqliteSnapshot implements StoreSnapshot {
       giveBack(exception);
       throw exception;
     }
+    reader = openReaders.opened();
   }
 
   /** A connection must not go back to the pool with its transaction open. */
@@ -189,6 +194,7 @@ final class SqliteSnapshot implements StoreSnapshot {
       return;
     }
     closed = true;
+    openReaders.closed(reader);
     if (!gate.tryEnter()) {
       return; // the store's close takes the connections down
     }

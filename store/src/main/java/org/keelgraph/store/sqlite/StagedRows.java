@@ -10,6 +10,7 @@ import java.sql.Types;
 import org.keelgraph.store.LoadDescription;
 import org.keelgraph.store.LoadRecord;
 import org.keelgraph.store.LoadTicket;
+import org.keelgraph.store.Properties;
 import org.keelgraph.store.StoreConfig;
 import org.keelgraph.store.WeightKind;
 import org.keelgraph.store.digest.RecordHasher;
@@ -45,7 +46,7 @@ final class StagedRows {
       writeNodes(writer, changes.state());
       writeEdges(writer, changes.state());
       execute(writer.jdbc(), indexSql);
-      LoadRecord record = LoadTable.finish(changes, ticket.key());
+      LoadRecord record = LoadTable.finish(changes, ticket.key(), Properties.NONE);
       changes.state().sequence++;
       changes.writeManifest();
       writer.execute(Sql.COMMIT);

@@ -60,7 +60,7 @@ final class WalTransaction implements Transaction {
     } catch (SQLException exception) {
       doom = exception;
       throw translate.apply(exception);
-    } catch (RuntimeException exception) {
+    } catch (RuntimeException | Error exception) {
       doom = exception;
       throw exception;
     }
@@ -71,18 +71,33 @@ final class WalTransaction implements Transaction {
     return changed;
   }
 
+  /** Ends it: its body has returned or thrown. */
+  void end() {
+    ended = true;
+  }
+
   /**
-   * Ends it.
+   * Refuses to go on after a change that failed.
    *
    * @throws SQLException what SQLite said to one of its changes
-   * @throws RuntimeException why one of its changes failed
    */
-  void end() throws SQLException {
-    ended = true;
+  void requireUndoomed() throws SQLException {
     switch (doom) {
       case SQLException exception -> throw exception;
       case RuntimeException exception -> throw exception;
+      case Error error -> throw error;
       case null, default -> {}
+    }
+  }
+
+  /**
+   * Refuses to go on if SQLite may have ended the whole group's transaction.
+   *
+   * @throws SQLException what SQLite said
+   */
+  void requireGroupWhole() throws SQLException {
+    if (doom instanceof SQLException exception && !SqliteErrors.leavesTransactionWhole(exception)) {
+      throw exception;
     }
   }
 }

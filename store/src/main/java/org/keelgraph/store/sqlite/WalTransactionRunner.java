@@ -28,10 +28,10 @@ final class WalTransactionRunner implements TransactionRunner {
   }
 
   /** Tells a body that returned null from one that did not return. */
-  private record Result<T>(T value) {}
+  private record Result<T extends @Nullable Object>(T value) {}
 
   @Override
-  public <T> T run(TransactionBody<T> body) {
+  public <T extends @Nullable Object> T run(TransactionBody<T> body) {
     requireOutsideBody();
     AtomicReference<@Nullable Result<T>> result = new AtomicReference<>();
     WriteRequest.Body request = changes -> run(body, changes, result);
@@ -44,17 +44,21 @@ final class WalTransactionRunner implements TransactionRunner {
     return returned.value();
   }
 
-  private <T> OptionalLong run(
+  private <T extends @Nullable Object> OptionalLong run(
       TransactionBody<T> body, GraphChanges changes, AtomicReference<@Nullable Result<T>> result)
       throws SQLException {
     WalTransaction transaction = new WalTransaction(changes, translate);
     inside = Thread.currentThread();
     try {
       result.set(new Result<>(body.run(transaction)));
+    } catch (RuntimeException | Error thrown) {
+      transaction.requireGroupWhole();
+      throw thrown;
     } finally {
       inside = null;
+      transaction.end();
     }
-    transaction.end();
+    transaction.requireUndoomed();
     return transaction.changed() ? OptionalLong.empty() : OptionalLong.of(changes.state().sequence);
   }
 

@@ -38,11 +38,11 @@ record WriteSet(List<Fact> forbidden, List<Fact> made) {
     }
   }
 
-  /** An edge that ends in the node was inserted. */
-  record EdgeInserted(String id) implements Fact {
+  /** An edge that ends in the node was inserted or changed: deleting the node would undo that. */
+  record EdgeGiven(String id) implements Fact {
     @Override
     public String describe() {
-      return "node " + id + ", which was given an edge";
+      return "node " + id + ", which was given an edge, or had one changed";
     }
   }
 
@@ -63,19 +63,21 @@ record WriteSet(List<Fact> forbidden, List<Fact> made) {
         case Mutation.PatchNode patch -> addBoth(forbidden, made, new NodeWritten(patch.id()));
         case Mutation.DeleteNode delete -> {
           addBoth(forbidden, made, new NodeWritten(delete.id()));
-          forbidden.add(new EdgeInserted(delete.id()));
+          forbidden.add(new EdgeGiven(delete.id()));
           made.add(new NodeDeleted(delete.id()));
         }
-        case Mutation.PutEdge put -> {
-          addEdge(forbidden, made, put.edge().key());
-          made.add(new EdgeInserted(put.edge().key().source()));
-          made.add(new EdgeInserted(put.edge().key().target()));
-        }
-        case Mutation.PatchEdge patch -> addEdge(forbidden, made, patch.key());
+        case Mutation.PutEdge put -> addGivenEdge(forbidden, made, put.edge().key());
+        case Mutation.PatchEdge patch -> addGivenEdge(forbidden, made, patch.key());
         case Mutation.DeleteEdge delete -> addEdge(forbidden, made, delete.key());
       }
     }
     return new WriteSet(forbidden, made);
+  }
+
+  private static void addGivenEdge(List<Fact> forbidden, List<Fact> made, EdgeKey key) {
+    addEdge(forbidden, made, key);
+    made.add(new EdgeGiven(key.source()));
+    made.add(new EdgeGiven(key.target()));
   }
 
   private static void addEdge(List<Fact> forbidden, List<Fact> made, EdgeKey key) {

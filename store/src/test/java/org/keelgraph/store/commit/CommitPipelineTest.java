@@ -153,6 +153,7 @@ class CommitPipelineTest {
   void aFailedMemberFailsAloneAndIsNotCounted() throws Exception {
     List<Caller> callers = queuedBehindOne(pipeline(), "a", FAILS, "b");
     writer.release.countDown();
+    assertThat(callers.getFirst().receipt().groupSize()).isEqualTo(1);
     assertThat(callers.get(1).receipt().groupSize()).isEqualTo(2);
     assertThatThrownBy(callers.get(2)::receipt).hasRootCauseMessage("its own fault");
     assertThat(callers.get(3).receipt().sequence()).isEqualTo(3);

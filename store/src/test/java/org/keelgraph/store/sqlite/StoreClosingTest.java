@@ -26,6 +26,7 @@ import org.keelgraph.store.EdgeRecord;
 import org.keelgraph.store.GraphStore;
 import org.keelgraph.store.LoadTicket;
 import org.keelgraph.store.NodeRecord;
+import org.keelgraph.store.Properties;
 import org.keelgraph.store.StoreConfig;
 import org.keelgraph.store.StoreSnapshot;
 import org.keelgraph.store.SynchronousMode;
@@ -68,7 +69,7 @@ class StoreClosingTest {
             () -> store.getEdge(EdgeKey.of("a", "T", "a")),
             store::snapshot,
             () -> store.beginLoad(BulkLoadTest.description("")),
-            () -> store.finishLoad(new LoadTicket(1, 0, 0, false)),
+            () -> store.finishLoad(new LoadTicket(1, 0, 0, false), Properties.NONE),
             () -> store.bulkLoad(BulkLoadTest.description("")),
             () -> ENGINE.checkIntegrity(store),
             snapshot::loads,

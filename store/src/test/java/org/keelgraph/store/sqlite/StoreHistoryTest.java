@@ -71,7 +71,9 @@ class StoreHistoryTest {
   }
 
   @ParameterizedTest
-  @EnumSource(mode = Mode.EXCLUDE, names = "CLIENT")
+  @EnumSource(
+      mode = Mode.EXCLUDE,
+      names = {"CLIENT", "CLIENT_OVER_ENGINE"})
   void aHistoryOfManyWritersMatchesATwinThatSeesItInReceiptOrder(GroupCommit grouping)
       throws Exception {
     long seed = RandomBatches.seed("many writers");
