@@ -233,7 +233,8 @@ class SqlTest {
                 LOAD.NODES_READ,
                 LOAD.EDGES_READ,
                 LOAD.DUPLICATE_NODES,
-                LOAD.DUPLICATE_EDGES)
+                LOAD.DUPLICATE_EDGES,
+                LOAD.FIGURES)
             .from(LOAD)
             .orderBy(LOAD.KEY));
   }
