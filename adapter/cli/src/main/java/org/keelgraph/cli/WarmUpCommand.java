@@ -81,6 +81,7 @@ final class WarmUpCommand implements Callable<Integer> {
     add("verify", "--store", store);
     add("verify", "--store", file("engine.db"), "--json", "--against", graph);
     add("verify", "--store", file("missing.db"));
+    add("stats", "--store", store);
     add("snapshot", "--store", store);
     add("snapshot", "--store", store, "--json");
     for (KernelKind kernel : KernelKind.values()) {
