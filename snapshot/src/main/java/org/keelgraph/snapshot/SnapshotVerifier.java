@@ -72,7 +72,7 @@ final class SnapshotVerifier {
           entry(typeHashes, edges.type(row), "edge type"),
           idHashes[edges.target(row)],
           RecordHasher.text(edges.id(row)),
-          edges.weightKind(row),
+          edges.weightKind(row).code(),
           edges.weightBits(row),
           RecordHasher.text(edges.properties(row)),
           edges.ordinal(row));

@@ -5,7 +5,6 @@ import com.dynatrace.hash4j.hashing.HashValue128;
 import com.dynatrace.hash4j.hashing.Hasher64;
 import com.dynatrace.hash4j.hashing.Hashing;
 import org.jspecify.annotations.Nullable;
-import org.keelgraph.store.WeightKind;
 
 /**
  * Hashes one record at a time: its content, and its content together with its ordinal. XXH3, 64
@@ -52,13 +51,13 @@ public final class RecordHasher {
     hash(nodeFields, ordinal);
   }
 
-  /** Hashes an edge, its texts given as hashes. */
+  /** Hashes an edge, its texts given as hashes and its weight's kind by its code. */
   public void edge(
       long source,
       long type,
       long target,
       long id,
-      WeightKind weightKind,
+      byte weightKind,
       long weightBits,
       long properties,
       long ordinal) {
@@ -67,7 +66,7 @@ public final class RecordHasher {
     edgeFields[2] = type;
     edgeFields[3] = target;
     edgeFields[4] = id;
-    edgeFields[5] = weightKind.code();
+    edgeFields[5] = weightKind;
     edgeFields[6] = weightBits;
     edgeFields[7] = properties;
     hash(edgeFields, ordinal);

@@ -217,7 +217,7 @@ final class EdgeWrites {
         context.edgeTypes.hash(type),
         RecordHasher.text(identity.target()),
         RecordHasher.text(identity.id()),
-        WeightKind.of(row.weight()),
+        WeightKind.of(row.weight()).code(),
         WeightKind.bits(row.weight()),
         RecordHasher.text(row.properties()),
         row.ordinal());

@@ -147,7 +147,7 @@ final class StagedRows {
         load.edgeTypes().hash(edges.type(edge)),
         idHashes[edges.target(edge)],
         RecordHasher.text(id),
-        kind,
+        kind.code(),
         bits,
         RecordHasher.text(properties),
         edges.ordinal(edge));

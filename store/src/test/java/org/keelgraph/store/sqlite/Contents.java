@@ -96,7 +96,7 @@ record Contents(
           RecordHasher.text(key.type()),
           RecordHasher.text(key.target()),
           RecordHasher.text(id),
-          kind,
+          kind.code(),
           bits,
           RecordHasher.text(properties),
           ordinal);
