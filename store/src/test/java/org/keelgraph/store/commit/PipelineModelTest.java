@@ -45,7 +45,7 @@ public class PipelineModelTest {
   @Tag("slow")
   @Test
   void theSameInManyMoreInterleavings() {
-    check(4, 200);
+    check(4, 250);
   }
 
   private static void check(int scenarios, int interleavings) {

@@ -53,7 +53,7 @@ class OwnWritesTest {
     Random random = new Random(RandomBatches.seed("own writes " + journal));
     Twin committed = new Twin();
     try (GraphStore store = new SqliteEngine().create(folder.resolve("g.db"), config(journal))) {
-      for (int number = 0; number < 400; number++) {
+      for (int number = 0; number < 250; number++) {
         Twin before = committed;
         boolean undo = random.nextInt(4) == 0;
         try {
