@@ -26,6 +26,8 @@ final class Connections {
   }
 
   private static Connection open(Path path, SQLiteConfig config) throws SQLException {
+    // Else every insert is followed by a query for the key that it made, which nobody asks for.
+    config.setGetGeneratedKeys(false);
     Properties properties = config.toProperties();
     return JDBC.createConnection(JDBC.PREFIX + path, properties);
   }
