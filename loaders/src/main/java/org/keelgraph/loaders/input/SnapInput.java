@@ -1,6 +1,7 @@
 package org.keelgraph.loaders.input;
 
-import it.unimi.dsi.fastutil.objects.ObjectOpenHashSet;
+import java.util.HashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,7 +33,7 @@ final class SnapInput implements GraphInput {
   public InputSummary read(RecordSink sink) {
     try (TextFile.Opened opened = file.open()) {
       LineReader lines = opened.lines();
-      ObjectOpenHashSet<String> ids = new ObjectOpenHashSet<>();
+      Map<String, String> ids = new HashMap<>();
       long edges = 0;
       while (lines.next()) {
         int columns = lines.startsWith('#') ? 0 : lines.split();
@@ -50,12 +51,12 @@ final class SnapInput implements GraphInput {
   }
 
   /** Gives a new id to the sink; returns the one string kept for it. */
-  private static String node(ObjectOpenHashSet<String> ids, String id, RecordSink sink) {
-    int ordinal = ids.size();
-    String kept = ids.addOrGet(id);
-    if (ids.size() > ordinal) {
-      sink.node(ordinal, kept);
+  private static String node(Map<String, String> ids, String id, RecordSink sink) {
+    String kept = ids.putIfAbsent(id, id);
+    if (kept != null) {
+      return kept;
     }
-    return kept;
+    sink.node(ids.size() - 1L, id);
+    return id;
   }
 }

@@ -1,8 +1,8 @@
 package org.keelgraph.loaders.load;
 
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
-import it.unimi.dsi.fastutil.objects.ObjectOpenHashSet;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -23,7 +23,7 @@ final class InputScan implements RecordSink {
   private final Predicate<String> stored;
   private final LoadListener listener;
   private final List<String> nodeIds = new ArrayList<>();
-  private final Set<String> known = new ObjectOpenHashSet<>();
+  private final Set<String> known = new HashSet<>();
   private final LongOpenHashSet skipped = new LongOpenHashSet();
   private @Nullable InputSummary summary;
 

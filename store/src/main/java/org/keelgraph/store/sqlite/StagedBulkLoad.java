@@ -1,5 +1,6 @@
 package org.keelgraph.store.sqlite;
 
+import it.unimi.dsi.fastutil.Hash;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
@@ -30,7 +31,10 @@ final class StagedBulkLoad implements BulkLoad {
   private final LoadDescription description;
   private final StagedFile file;
 
-  private final Object2IntOpenHashMap<String> indexes = new Object2IntOpenHashMap<>();
+  /** Sparse: ids that differ in their last characters only would crowd a full table. */
+  private final Object2IntOpenHashMap<String> indexes =
+      new Object2IntOpenHashMap<>(Hash.DEFAULT_INITIAL_SIZE, Hash.VERY_FAST_LOAD_FACTOR);
+
   private final List<String> ids = new ArrayList<>();
   private final IntArrayList labelSetKeys = new IntArrayList();
   private final LongArrayList nodeOrdinals = new LongArrayList();
