@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import org.jspecify.annotations.Nullable;
 import org.keelgraph.store.BulkLoad;
 import org.keelgraph.store.LabelSet;
@@ -31,6 +33,9 @@ final class StagedBulkLoad implements BulkLoad {
   private final LoadDescription description;
   private final StagedFile file;
 
+  /** Flyway and jOOQ take a while to start; they do so while the input is being read. */
+  private final FutureTask<StagedFile> schema;
+
   /** Sparse: ids that differ in their last characters only would crowd a full table. */
   private final Object2IntOpenHashMap<String> indexes =
       new Object2IntOpenHashMap<>(Hash.DEFAULT_INITIAL_SIZE, Hash.VERY_FAST_LOAD_FACTOR);
@@ -50,6 +55,8 @@ final class StagedBulkLoad implements BulkLoad {
     this.config = config;
     this.description = description;
     file = new StagedFile(path);
+    schema = new FutureTask<>(this::createSchema);
+    Thread.ofPlatform().daemon().name("keelgraph-schema").start(schema);
     indexes.defaultReturnValue(Dictionary.ABSENT);
   }
 
@@ -120,12 +127,42 @@ final class StagedBulkLoad implements BulkLoad {
     indexes.clear();
     indexes.trim();
     try {
-      SchemaSetup.create(file.path(), config);
+      awaitSchema();
       LoadRecord record = new StagedRows(this, read, config).write(file.path());
       file.publish();
       return record;
     } catch (SQLException exception) {
       throw SqliteErrors.translate(exception, path, "bulk load");
+    }
+  }
+
+  private StagedFile createSchema() throws SQLException {
+    SchemaSetup.create(file.path(), config);
+    return file;
+  }
+
+  private void awaitSchema() throws SQLException {
+    boolean interrupted = false;
+    try {
+      while (true) {
+        try {
+          schema.get();
+          return;
+        } catch (InterruptedException _) {
+          interrupted = true;
+        }
+      }
+    } catch (ExecutionException failed) {
+      switch (failed.getCause()) {
+        case SQLException exception -> throw exception;
+        case RuntimeException exception -> throw exception;
+        case Error error -> throw error;
+        case null, default -> throw new IllegalStateException(failed);
+      }
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
     }
   }
 
@@ -163,6 +200,12 @@ final class StagedBulkLoad implements BulkLoad {
 
   @Override
   public void close() {
+    try {
+      awaitSchema();
+    } catch (SQLException | RuntimeException reported) {
+      file.close(); // commit has thrown it, or nobody wants the store any more
+      return;
+    }
     file.close();
   }
 }
