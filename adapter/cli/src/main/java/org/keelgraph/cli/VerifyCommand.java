@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.keelgraph.error.CorruptStoreException;
 import org.keelgraph.loaders.input.Inputs;
@@ -110,7 +111,27 @@ final class VerifyCommand implements Callable<Integer> {
       VerificationReport report = SnapshotRecovery.verify(opened);
       return new Findings(integrity, report, null, loads, differences);
     } catch (CorruptStoreException exception) {
-      return new Findings(integrity, null, exception.getMessage(), loads, differences);
+      String found = exception.getMessage() + "; " + counts(opened);
+      return new Findings(integrity, null, found, loads, differences);
+    }
+  }
+
+  /** What can be said of rows that are no graph: how many there are. */
+  private static String counts(GraphStore opened) {
+    AtomicLong nodes = new AtomicLong();
+    AtomicLong edges = new AtomicLong();
+    try (StoreSnapshot snapshot = opened.snapshot()) {
+      snapshot.scanNodes((key, id, labelSet, ordinal, properties) -> nodes.incrementAndGet());
+      snapshot.scanEdges(
+          (source, type, target, id, ordinal, kind, bits, properties) -> edges.incrementAndGet());
+      return "node count: expected %d, actual %d; edge count: expected %d, actual %d"
+          .formatted(
+              snapshot.manifest().nodeCount(),
+              nodes.get(),
+              snapshot.manifest().edgeCount(),
+              edges.get());
+    } catch (CorruptStoreException unreadable) {
+      return "the rows cannot be counted: " + unreadable.getMessage();
     }
   }
 
