@@ -152,6 +152,7 @@ final class StagedFile implements AutoCloseable {
     } catch (FileAlreadyExistsException taken) {
       throw taken;
     } catch (FileSystemException | UnsupportedOperationException noLinks) {
+      // Some file systems have no hard links. A plain move refuses a target that is there, too.
       Files.move(staged, target);
     }
     Files.deleteIfExists(staged);

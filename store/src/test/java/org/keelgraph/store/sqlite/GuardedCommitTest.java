@@ -43,6 +43,10 @@ import org.keelgraph.store.PropertyPatch;
 import org.keelgraph.store.StoreConfig;
 import org.keelgraph.store.WriteBatch;
 
+/**
+ * Guarded commits: replay, reuse, preconditions, expiry, and a crash between commit and
+ * acknowledgement. Long because every kind of request and precondition is tried both ways.
+ */
 @Timeout(120)
 class GuardedCommitTest {
 

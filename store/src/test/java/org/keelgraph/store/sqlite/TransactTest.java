@@ -37,6 +37,10 @@ import org.keelgraph.store.SynchronousMode;
 import org.keelgraph.store.Transaction;
 import org.keelgraph.store.WriteBatch;
 
+/**
+ * Transactions with a body, as their callers see them. Long because each promise is tried under
+ * both journals and from several kinds of caller, over one set of helpers that belongs beside them.
+ */
 @Timeout(120)
 class TransactTest {
 
