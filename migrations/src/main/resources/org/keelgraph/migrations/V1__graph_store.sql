@@ -36,7 +36,7 @@ CREATE TABLE edge (
   source     INTEGER NOT NULL REFERENCES node (key),
   type       INTEGER NOT NULL REFERENCES edge_type (key),
   target     INTEGER NOT NULL REFERENCES node (key),
-  id         TEXT NOT NULL,
+  id         TEXT NOT NULL DEFAULT '',
   ordinal    INTEGER NOT NULL,
   weight     ANY,
   properties TEXT,

@@ -22,6 +22,7 @@ final class BulkEdges {
   private final LongArrayList weightBits = new LongArrayList();
   private final Int2ObjectOpenHashMap<String> ids = new Int2ObjectOpenHashMap<>();
   private final Int2ObjectOpenHashMap<String> properties = new Int2ObjectOpenHashMap<>();
+  private boolean weighted;
 
   void add(
       long ordinal,
@@ -38,6 +39,7 @@ final class BulkEdges {
     ordinals.add(ordinal);
     weightKinds.add(WeightKind.of(weight).code());
     weightBits.add(WeightKind.bits(weight));
+    weighted |= weight != null;
     if (!id.isEmpty()) {
       ids.put(edge, id);
     }
@@ -48,6 +50,18 @@ final class BulkEdges {
 
   int size() {
     return sources.size();
+  }
+
+  boolean haveIds() {
+    return !ids.isEmpty();
+  }
+
+  boolean haveWeights() {
+    return weighted;
+  }
+
+  boolean haveProperties() {
+    return !properties.isEmpty();
   }
 
   int source(int edge) {

@@ -116,7 +116,7 @@ final class SqliteGraphStore implements GraphStore {
     StoreFile.requireFile(path);
     List<Connection> opened = new ArrayList<>();
     try {
-      Connection writing = Connections.open(path);
+      Connection writing = Connections.openToWrite(path);
       opened.add(writing);
       StoreIdentity identity = StoreFile.requireStore(writing, path);
       Pragmas.applyToWriter(writing, config);

@@ -182,6 +182,10 @@ final class StagedBulkLoad implements BulkLoad {
     return nodeOrdinals.getLong(index);
   }
 
+  boolean haveNodesProperties() {
+    return !nodeProperties.isEmpty();
+  }
+
   @Nullable String nodeProperties(int index) {
     return nodeProperties.get(index);
   }

@@ -6,13 +6,13 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.sql.Types;
+import java.util.ArrayList;
+import java.util.List;
 import org.keelgraph.store.LoadDescription;
 import org.keelgraph.store.LoadRecord;
 import org.keelgraph.store.LoadTicket;
 import org.keelgraph.store.Properties;
 import org.keelgraph.store.StoreConfig;
-import org.keelgraph.store.WeightKind;
 import org.keelgraph.store.digest.RecordHasher;
 
 /** Writes a bulk load's rows into the empty store that nobody else sees yet. */
@@ -34,7 +34,7 @@ final class StagedRows {
   }
 
   LoadRecord write(Path file) throws SQLException {
-    try (WriterConnection writer = new WriterConnection(Connections.open(file))) {
+    try (WriterConnection writer = new WriterConnection(Connections.openToWrite(file))) {
       Pragmas.applyToBuilder(writer.jdbc());
       writer.execute(Sql.BEGIN_WRITE);
       GraphChanges changes = new GraphChanges(writer, config.weightProperty());
@@ -86,24 +86,30 @@ final class StagedRows {
   }
 
   private void writeNodes(WriterConnection writer, WriterState state) throws SQLException {
-    PreparedStatement insert = writer.statement(Sql.INSERT_NODE);
+    List<String> columns = new ArrayList<>(List.of("key", "id", "label_set", "ordinal"));
+    boolean withProperties = load.haveNodesProperties();
+    if (withProperties) {
+      columns.add("properties");
+    }
+    MultiRowInsert rows = new MultiRowInsert(writer, "node", columns);
     for (int node = 0; node < load.nodeCount(); node++) {
       String id = load.id(node);
+      int labelSet = load.labelSetKey(node);
+      long ordinal = load.nodeOrdinal(node);
       String properties = load.nodeProperties(node);
-      insert.setLong(1, nodeKey(node));
-      insert.setString(2, id);
-      insert.setInt(3, load.labelSetKey(node));
-      insert.setLong(4, load.nodeOrdinal(node));
-      insert.setString(5, properties);
-      insert.executeUpdate();
+      rows.add(nodeKey(node));
+      rows.add(id);
+      rows.add(labelSet);
+      rows.add(ordinal);
+      if (withProperties) {
+        rows.add(properties);
+      }
       idHashes[node] = RecordHasher.text(id);
       hasher.node(
-          idHashes[node],
-          load.labelSets().hash(load.labelSetKey(node)),
-          RecordHasher.text(properties),
-          load.nodeOrdinal(node));
+          idHashes[node], load.labelSets().hash(labelSet), RecordHasher.text(properties), ordinal);
       state.nodes.add(hasher);
     }
+    rows.finish();
     state.nextNodeKey = nodeKey(load.nodeCount());
   }
 
@@ -113,43 +119,77 @@ final class StagedRows {
 
   private void writeEdges(WriterConnection writer, WriterState state) throws SQLException {
     BulkEdges edges = load.edges();
-    PreparedStatement insert = writer.statement(Sql.INSERT_EDGE);
+    EdgeRows rows = new EdgeRows(writer, edges);
     int[] order = edges.clusteredOrder(load.nodeCount());
     for (int place = 0; place < order.length; place++) {
       int edge = order[place];
       boolean replaced = place + 1 < order.length && edges.sameKey(edge, order[place + 1]);
       if (!replaced) {
-        writeEdge(insert, edges, edge);
+        rows.add(edge);
+        hashEdge(edges, edge);
         state.edges.add(hasher);
       }
     }
+    rows.finish();
   }
 
-  private void writeEdge(PreparedStatement insert, BulkEdges edges, int edge) throws SQLException {
-    String id = edges.id(edge);
-    String properties = edges.properties(edge);
-    WeightKind kind = edges.weightKind(edge);
-    long bits = edges.weightBits(edge);
-    insert.setLong(1, nodeKey(edges.source(edge)));
-    insert.setInt(2, edges.type(edge));
-    insert.setLong(3, nodeKey(edges.target(edge)));
-    insert.setString(4, id);
-    insert.setLong(5, edges.ordinal(edge));
-    switch (kind) {
-      case NONE -> insert.setNull(6, Types.NULL);
-      case INTEGER -> insert.setLong(6, bits);
-      case REAL -> WeightColumn.bind(insert, 6, kind.number(bits));
-    }
-    insert.setString(7, properties);
-    insert.executeUpdate();
+  private void hashEdge(BulkEdges edges, int edge) {
     hasher.edge(
         idHashes[edges.source(edge)],
         load.edgeTypes().hash(edges.type(edge)),
         idHashes[edges.target(edge)],
-        RecordHasher.text(id),
-        kind.code(),
-        bits,
-        RecordHasher.text(properties),
+        RecordHasher.text(edges.id(edge)),
+        edges.weightKind(edge).code(),
+        edges.weightBits(edge),
+        RecordHasher.text(edges.properties(edge)),
         edges.ordinal(edge));
+  }
+
+  /** Leaves out the columns that no edge of the load has anything in. */
+  private static final class EdgeRows {
+
+    private final BulkEdges edges;
+    private final MultiRowInsert rows;
+    private final boolean withIds;
+    private final boolean withWeights;
+    private final boolean withProperties;
+
+    EdgeRows(WriterConnection writer, BulkEdges edges) {
+      this.edges = edges;
+      withIds = edges.haveIds();
+      withWeights = edges.haveWeights();
+      withProperties = edges.haveProperties();
+      List<String> columns = new ArrayList<>(List.of("source", "type", "target", "ordinal"));
+      if (withIds) {
+        columns.add("id");
+      }
+      if (withWeights) {
+        columns.add("weight");
+      }
+      if (withProperties) {
+        columns.add("properties");
+      }
+      rows = new MultiRowInsert(writer, "edge", columns);
+    }
+
+    void add(int edge) throws SQLException {
+      rows.add(nodeKey(edges.source(edge)));
+      rows.add(edges.type(edge));
+      rows.add(nodeKey(edges.target(edge)));
+      rows.add(edges.ordinal(edge));
+      if (withIds) {
+        rows.add(edges.id(edge));
+      }
+      if (withWeights) {
+        rows.add(WeightColumn.value(edges.weightKind(edge).number(edges.weightBits(edge))));
+      }
+      if (withProperties) {
+        rows.add(edges.properties(edge));
+      }
+    }
+
+    void finish() throws SQLException {
+      rows.finish();
+    }
   }
 }

@@ -23,7 +23,7 @@ final class StoreFile {
   static final int FORMAT_VERSION = 1;
 
   /** {@link #fingerprint} of a store of format version 1. */
-  static final String FINGERPRINT = "68488885418d7dd6";
+  static final String FINGERPRINT = "04c7618ee1d74ae0";
 
   private static final String SELECT_SCHEMA =
       "select type, name, tbl_name, sql from sqlite_schema"

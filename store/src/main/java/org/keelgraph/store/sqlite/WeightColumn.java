@@ -3,7 +3,6 @@ package org.keelgraph.store.sqlite;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Types;
 import org.jspecify.annotations.Nullable;
 import org.keelgraph.error.CorruptStoreException;
 
@@ -19,12 +18,12 @@ final class WeightColumn {
 
   static void bind(PreparedStatement statement, int index, @Nullable Number weight)
       throws SQLException {
-    switch (weight) {
-      case null -> statement.setNull(index, Types.NULL);
-      case Long integer -> statement.setLong(index, integer);
-      case Double real when real.isNaN() -> statement.setString(index, NAN);
-      default -> statement.setDouble(index, weight.doubleValue());
-    }
+    statement.setObject(index, value(weight));
+  }
+
+  /** What the column holds for that weight. */
+  static @Nullable Object value(@Nullable Number weight) {
+    return weight instanceof Double real && real.isNaN() ? NAN : weight;
   }
 
   static @Nullable Number read(ResultSet row, int column) throws SQLException {

@@ -18,6 +18,7 @@ final class WriterConnection implements AutoCloseable {
   private final Connection connection;
   private final Map<String, PreparedStatement> statements = new HashMap<>();
 
+  /** On a connection from {@link Connections#openToWrite}. */
   WriterConnection(Connection connection) {
     this.connection = connection;
   }
