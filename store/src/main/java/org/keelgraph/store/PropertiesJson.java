@@ -30,6 +30,9 @@ import org.keelgraph.error.CorruptStoreException;
  */
 public final class PropertiesJson {
 
+  /** Of most nodes; a generator for each would cost more than the rest of a node. */
+  private static final String NO_LABELS = "[]";
+
   /** Reads whatever it writes, of any length. */
   private static final JsonFactory FACTORY =
       JsonFactory.builder()
@@ -82,6 +85,9 @@ public final class PropertiesJson {
 
   /** The labels as a JSON array, sorted. */
   public static String writeLabels(LabelSet labels) {
+    if (labels.names().isEmpty()) {
+      return NO_LABELS;
+    }
     StringWriter text = new StringWriter();
     try (JsonGenerator json = FACTORY.createGenerator(text)) {
       writeValue(json, labels.names());

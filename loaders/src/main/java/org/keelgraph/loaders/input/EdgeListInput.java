@@ -43,11 +43,14 @@ final class EdgeListInput implements GraphInput {
         // Found before the nodes are made: a headerless file's first line may promise billions.
         throw lines.fault(header.edges + " edges", "a file too short for them" + HINT);
       }
+      TextTable ids = new TextTable();
       for (long u = 0; u < header.nodes; u++) {
-        sink.node(u, Long.toString(u));
+        String id = Long.toString(u);
+        ids.add(id);
+        sink.node(u, id);
       }
       for (long i = 0; i < header.edges; i++) {
-        readEdge(lines, i, header.edges, sink);
+        readEdge(lines, i, header.edges, ids, sink);
       }
       expectEnd(lines, header.edges);
       return opened.summary(header.nodes, header.edges);
@@ -68,7 +71,8 @@ final class EdgeListInput implements GraphInput {
     return header;
   }
 
-  private static void readEdge(LineReader lines, long ordinal, long edges, RecordSink sink) {
+  private static void readEdge(
+      LineReader lines, long ordinal, long edges, TextTable ids, RecordSink sink) {
     if (!lines.next()) {
       throw tooFew(lines, ordinal, edges);
     }
@@ -80,7 +84,12 @@ final class EdgeListInput implements GraphInput {
       throw lines.fault("an edge, after blank lines that only the end may have", lines.excerpt());
     }
     @Nullable Number weight = EdgeLine.weight(lines, columns);
-    sink.edge(ordinal, lines.line(), lines.text(0), lines.text(1), weight);
+    sink.edge(ordinal, lines.line(), end(lines, 0, ids), end(lines, 1, ids), weight);
+  }
+
+  private static String end(LineReader lines, int column, TextTable ids) {
+    String known = lines.find(ids, column);
+    return known == null ? lines.text(column) : known;
   }
 
   private static BadInputException tooFew(LineReader lines, long found, long expected) {

@@ -160,6 +160,11 @@ final class LineReader {
     return text;
   }
 
+  /** A column's text if the table has it, else null. */
+  @Nullable String find(TextTable texts, int column) {
+    return texts.find(buffer, columnStart[column], columnEnd[column]);
+  }
+
   /** A column read as a weight, or null if it spells none; see {@link Weights}. */
   @Nullable Number weight(int column) {
     return Weights.parse(buffer, columnStart[column], columnEnd[column]);

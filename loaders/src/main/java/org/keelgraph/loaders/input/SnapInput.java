@@ -1,7 +1,5 @@
 package org.keelgraph.loaders.input;
 
-import java.util.HashMap;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,16 +31,14 @@ final class SnapInput implements GraphInput {
   public InputSummary read(RecordSink sink) {
     try (TextFile.Opened opened = file.open()) {
       LineReader lines = opened.lines();
-      Map<String, String> ids = new HashMap<>();
+      TextTable ids = new TextTable();
       long edges = 0;
       while (lines.next()) {
         int columns = lines.startsWith('#') ? 0 : lines.split();
         if (columns > 0) {
           @Nullable Number weight = EdgeLine.weight(lines, columns);
-          String source = lines.text(0);
-          String target = lines.text(1);
-          source = node(ids, source, sink);
-          target = node(ids, target, sink);
+          String source = node(lines, 0, ids, sink);
+          String target = node(lines, 1, ids, sink);
           sink.edge(edges++, lines.line(), source, target, weight);
         }
       }
@@ -50,12 +46,14 @@ final class SnapInput implements GraphInput {
     }
   }
 
-  /** Gives a new id to the sink; returns the one string kept for it. */
-  private static String node(Map<String, String> ids, String id, RecordSink sink) {
-    String kept = ids.putIfAbsent(id, id);
-    if (kept != null) {
-      return kept;
+  /** The id in a column, given to the sink if it is new. */
+  private static String node(LineReader lines, int column, TextTable ids, RecordSink sink) {
+    String known = lines.find(ids, column);
+    if (known != null) {
+      return known;
     }
+    String id = lines.text(column);
+    ids.add(id);
     sink.node(ids.size() - 1L, id);
     return id;
   }

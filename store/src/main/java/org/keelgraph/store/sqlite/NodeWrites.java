@@ -5,7 +5,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 import org.keelgraph.error.ConstraintException;
-import org.keelgraph.store.LabelSet;
 import org.keelgraph.store.Mutation.EdgesOfNode;
 import org.keelgraph.store.NodeRecord;
 import org.keelgraph.store.PropertiesJson;
@@ -14,8 +13,6 @@ import org.keelgraph.store.digest.RecordHasher;
 
 /** Changes to nodes, rows and digests together, inside the writer's transaction. */
 final class NodeWrites {
-
-  private static final String NO_LABELS = "[]";
 
   private final WriterContext context;
   private final EdgeWrites edges;
@@ -35,10 +32,7 @@ final class NodeWrites {
    */
   void put(NodeRecord node, long wanted) throws SQLException {
     WriterState state = context.state;
-    LabelSet labels = node.labels();
-    int labelSet =
-        context.labelSetKey(
-            labels.names().isEmpty() ? NO_LABELS : PropertiesJson.writeLabels(labels));
+    int labelSet = context.labelSetKey(PropertiesJson.writeLabels(node.labels()));
     String properties = PropertiesJson.write(node.properties());
     long ordinal = wanted == NodeRecord.UNORDERED ? state.nextNodeOrdinal : wanted;
     Row row = new Row(state.nextNodeKey, labelSet, ordinal, properties);

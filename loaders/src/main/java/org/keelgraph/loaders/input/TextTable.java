@@ -1,0 +1,97 @@
+package org.keelgraph.loaders.input;
+
+import it.unimi.dsi.fastutil.HashCommon;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The distinct texts of an input, found by their UTF-8 bytes, so that a text met again, as most
+ * ends of edges are, costs no new string. Open addressing with linear probing, at most half full;
+ * the hash is that of the string, which is the same over the bytes of ASCII. Not thread-safe.
+ */
+final class TextTable {
+
+  private static final int INITIAL_SLOTS = 1 << 10;
+
+  private @Nullable String[] slots = new String[INITIAL_SLOTS];
+  private int size;
+
+  int size() {
+    return size;
+  }
+
+  /** Adds a text that is not there. */
+  void add(String text) {
+    if (2 * (size + 1) > slots.length) {
+      grow();
+    }
+    slots[freeSlot(text)] = text;
+    size++;
+  }
+
+  private void grow() {
+    @Nullable String[] old = slots;
+    slots = new String[Math.multiplyExact(2, old.length)];
+    for (String text : old) {
+      if (text != null) {
+        slots[freeSlot(text)] = text;
+      }
+    }
+  }
+
+  private int freeSlot(String text) {
+    int slot = home(text.hashCode());
+    while (slots[slot] != null) {
+      slot = next(slot);
+    }
+    return slot;
+  }
+
+  /** The text with those bytes, or null if it is not there. */
+  @Nullable String find(byte[] bytes, int from, int to) {
+    int hash = 0;
+    for (int i = from; i < to; i++) {
+      if (bytes[i] < 0) {
+        String text = StrictUtf8.decode(bytes, from, to);
+        return text == null ? null : find(text);
+      }
+      hash = 31 * hash + bytes[i];
+    }
+    int slot = home(hash);
+    String found = slots[slot];
+    while (found != null && !isAscii(found, bytes, from, to)) {
+      slot = next(slot);
+      found = slots[slot];
+    }
+    return found;
+  }
+
+  private @Nullable String find(String text) {
+    int slot = home(text.hashCode());
+    String found = slots[slot];
+    while (found != null && !found.equals(text)) {
+      slot = next(slot);
+      found = slots[slot];
+    }
+    return found;
+  }
+
+  private static boolean isAscii(String text, byte[] bytes, int from, int to) {
+    if (text.length() != to - from) {
+      return false;
+    }
+    for (int i = from; i < to; i++) {
+      if (text.charAt(i - from) != bytes[i]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private int home(int hash) {
+    return HashCommon.mix(hash) & (slots.length - 1);
+  }
+
+  private int next(int slot) {
+    return (slot + 1) & (slots.length - 1);
+  }
+}
