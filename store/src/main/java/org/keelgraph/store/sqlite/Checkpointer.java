@@ -30,9 +30,10 @@ final class Checkpointer implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(Checkpointer.class);
 
-  private static final String LOG_SIZE = "pragma wal_checkpoint(noop)";
-  private static final int CHANGES_BETWEEN_LOOKS = 256;
+  private static final int CHANGES_BETWEEN_LOOKS = 64;
+  private static final int MOVES_IN_A_LOG = 16;
   private static final int PAGE_BYTES = 4096;
+  private static final int FRAME_BYTES = PAGE_BYTES + 24;
   private static final int FAR_BEYOND_LIMIT = 4;
   private static final Duration OLD_READER = Duration.ofSeconds(5);
   private static final Duration PATIENCE = Duration.ofMillis(100);
@@ -49,6 +50,7 @@ final class Checkpointer implements AutoCloseable {
   private final PipelineMetrics metrics;
   private final StoreFailure failure;
   private final OpenReaders openReaders;
+  private final LogRoom logRoom;
   private final Duration busyTimeout;
   private final long limitPages;
   private final ReentrantLock lock = new ReentrantLock();
@@ -57,6 +59,8 @@ final class Checkpointer implements AutoCloseable {
   private boolean closed;
   private volatile Tail tail = Tail.NONE;
   private long changesSinceLook;
+  private long pagesAtLook;
+  private long moveAt;
   private @Nullable Thread thread;
 
   Checkpointer(
@@ -65,14 +69,17 @@ final class Checkpointer implements AutoCloseable {
       StoreConfig config,
       PipelineMetrics metrics,
       StoreFailure failure,
-      OpenReaders openReaders) {
+      OpenReaders openReaders,
+      LogRoom logRoom) {
     this.connection = connection;
     this.writer = writer;
     this.metrics = metrics;
     this.failure = failure;
     this.openReaders = openReaders;
+    this.logRoom = logRoom;
     busyTimeout = config.busyTimeout();
     limitPages = config.walLimitBytes() / PAGE_BYTES;
+    moveAt = limitPages / 2;
   }
 
   /**
@@ -89,6 +96,25 @@ final class Checkpointer implements AutoCloseable {
     changesSinceLook += changes;
     if (changesSinceLook >= CHANGES_BETWEEN_LOOKS) {
       changesSinceLook = 0;
+      look();
+    }
+  }
+
+  private void look() {
+    long pages;
+    try {
+      pages = logPages(writer.statement(Sql.LOG_SIZE));
+    } catch (SQLException exception) {
+      failed(exception);
+      return;
+    }
+    logRoom.look(pages * FRAME_BYTES);
+    if (pages < pagesAtLook) { // it was started over
+      moveAt = limitPages / 2;
+    }
+    pagesAtLook = pages;
+    if (pages >= moveAt) {
+      moveAt = pages + limitPages / MOVES_IN_A_LOG;
       wake();
     }
   }
@@ -128,10 +154,7 @@ final class Checkpointer implements AutoCloseable {
     long lastPages = 0;
     while (awaitLook()) {
       try {
-        long pages = logPages();
-        if (pages >= limitPages / 2) {
-          pages = checkpoint(connection, Sql.CHECKPOINT_PASSIVE);
-        }
+        long pages = checkpoint(connection, Sql.CHECKPOINT_PASSIVE);
         if (pages < lastPages) { // it was started over
           waitAt = FAR_BEYOND_LIMIT * limitPages;
         }
@@ -172,9 +195,8 @@ final class Checkpointer implements AutoCloseable {
     }
   }
 
-  private long logPages() throws SQLException {
-    try (PreparedStatement statement = connection.prepareStatement(LOG_SIZE);
-        ResultSet row = statement.executeQuery()) {
+  private static long logPages(PreparedStatement logSize) throws SQLException {
+    try (ResultSet row = logSize.executeQuery()) {
       return row.getLong(2);
     }
   }

@@ -15,6 +15,7 @@ final class Sql {
   static final String RELEASE = "release member";
   static final String ROLLBACK_MEMBER = "rollback to member";
   static final String DATA_VERSION = "pragma data_version";
+  static final String LOG_SIZE = "pragma wal_checkpoint(noop)";
   static final String CHECKPOINT_PASSIVE = "pragma wal_checkpoint(passive)";
   static final String CHECKPOINT_RESTART = "pragma wal_checkpoint(restart)";
 

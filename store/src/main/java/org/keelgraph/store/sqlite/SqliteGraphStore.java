@@ -73,7 +73,9 @@ final class SqliteGraphStore implements GraphStore {
     writer = new WriterConnection(writing);
     readers = new ReadPool(path, config);
     StoreFailure failure = new StoreFailure(path);
-    checkpointer = new Checkpointer(checkpointing, writer, config, metrics, failure, openReaders);
+    LogRoom logRoom = new LogRoom(path, config);
+    checkpointer =
+        new Checkpointer(checkpointing, writer, config, metrics, failure, openReaders, logRoom);
     ConflictTable conflicts = new ConflictTable(sequence);
     pipeline =
         new CommitPipeline<>(
@@ -83,6 +85,7 @@ final class SqliteGraphStore implements GraphStore {
                 new GraphChanges(writer, identity.weightProperty()),
                 conflicts,
                 checkpointer,
+                logRoom,
                 failure),
             metrics);
     transactions =
@@ -356,12 +359,9 @@ final class SqliteGraphStore implements GraphStore {
     return metrics.read(logBytes(), openReaders.oldest());
   }
 
-  /**
-   * Size of the write-ahead log's file; asked of the folder, since to open the file drops locks.
-   */
   private long logBytes() {
     try {
-      return Files.size(path.resolveSibling(path.getFileName() + "-wal"));
+      return Files.size(LogRoom.logOf(path));
     } catch (IOException none) {
       return 0; // before the first write, and after closing
     }

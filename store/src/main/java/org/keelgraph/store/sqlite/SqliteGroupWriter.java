@@ -23,6 +23,7 @@ final class SqliteGroupWriter implements GroupWriter<WriteRequest> {
   private final GraphChanges changes;
   private final ConflictTable conflicts;
   private final Checkpointer checkpointer;
+  private final LogRoom logRoom;
   private final GraphChanges.Mark groupMark = new GraphChanges.Mark();
   private final GraphChanges.Mark memberMark = new GraphChanges.Mark();
 
@@ -34,11 +35,13 @@ final class SqliteGroupWriter implements GroupWriter<WriteRequest> {
       GraphChanges changes,
       ConflictTable conflicts,
       Checkpointer checkpointer,
+      LogRoom logRoom,
       StoreFailure failure) {
     this.writer = writer;
     this.changes = changes;
     this.conflicts = conflicts;
     this.checkpointer = checkpointer;
+    this.logRoom = logRoom;
     this.failure = failure;
   }
 
@@ -88,6 +91,7 @@ final class SqliteGroupWriter implements GroupWriter<WriteRequest> {
         dataVersion = version;
       }
       changes.mark(groupMark);
+      logRoom.makeWhileLocked();
     } catch (SQLException exception) {
       writer.rollbackQuietly(exception);
       throw exception;

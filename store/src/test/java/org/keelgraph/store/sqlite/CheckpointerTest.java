@@ -66,7 +66,6 @@ class CheckpointerTest {
   void theLogStaysBoundedUnderSmallWrites() throws Exception {
     try (GraphStore store = created()) {
       writeMuch(store, 1, 8_000);
-      System.out.println("log bytes after single writes: " + logBytes());
       assertThat(logBytes()).isLessThan(BOUND);
       assertThat(store.metrics().checkpoints()).isPositive();
     }
@@ -92,7 +91,6 @@ class CheckpointerTest {
         written.countDown();
       }
       reader.get();
-      System.out.println("log bytes with a reader: " + logBytes());
       assertThat(logBytes()).isLessThan(BOUND);
       assertThat(store.metrics().checkpoints()).isPositive();
     }
@@ -108,7 +106,6 @@ class CheckpointerTest {
         }
         store.write(nodes.build());
       }
-      System.out.println("log bytes after large batches: " + logBytes());
       assertThat(logBytes()).isLessThan(BOUND);
       assertThat(Contents.of(store).nodes()).hasSize(100_000);
     }

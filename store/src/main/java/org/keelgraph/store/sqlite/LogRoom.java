@@ -1,0 +1,91 @@
+package org.keelgraph.store.sqlite;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import org.keelgraph.store.StoreConfig;
+import org.keelgraph.store.SynchronousMode;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Keeps the file of the write-ahead log longer than the log. A commit that makes the file grow has
+ * the file system write its own journal as well, and takes about twice as long as one that
+ * overwrites; so the file grows by zeros, a few megabytes at a time, in one commit of many.
+ *
+ * <p>SQLite goes by its own count of frames, never by the file's length, and recovery stops at the
+ * first frame whose checksum does not fit, which that of zeros never does. It holds no lock on this
+ * file, so that closing it here drops none. Used by the group's leader.
+ */
+final class LogRoom {
+
+  /** More than is written between two looks. */
+  private static final long MARGIN_BYTES = 1L << 20;
+
+  private static final int STEP_BYTES = 4 << 20;
+
+  /** On a disk that is nearly full, the data needs the room more. */
+  private static final long SPARE_BYTES = 64L * STEP_BYTES;
+
+  private static final Logger LOG = LoggerFactory.getLogger(LogRoom.class);
+
+  private final Path file;
+  private boolean useful;
+  private boolean wanted;
+
+  LogRoom(Path store, StoreConfig config) {
+    file = logOf(store);
+    useful = config.synchronous() == SynchronousMode.FULL;
+  }
+
+  /** The file of a store's write-ahead log. */
+  static Path logOf(Path store) {
+    return store.resolveSibling(store.getFileName() + "-wal");
+  }
+
+  /** Finds out whether the file should grow, given how long the log in it is. */
+  void look(long logBytes) {
+    if (!useful) {
+      return;
+    }
+    try {
+      wanted =
+          Files.size(file) < logBytes + MARGIN_BYTES
+              && Files.getFileStore(file).getUsableSpace() > SPARE_BYTES;
+    } catch (IOException exception) {
+      giveUp(exception);
+    }
+  }
+
+  /** Lets the file grow if it should. Only inside a transaction that holds the write lock. */
+  void makeWhileLocked() {
+    if (wanted) {
+      wanted = false;
+      try {
+        extend();
+      } catch (IOException exception) {
+        giveUp(exception);
+      }
+    }
+  }
+
+  private void extend() throws IOException {
+    ByteBuffer zeros = ByteBuffer.allocate(STEP_BYTES);
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+      // INVARIANT: all frames are before the file's end, and nobody adds one without our lock.
+      channel.position(channel.size());
+      while (zeros.hasRemaining()) {
+        channel.write(zeros);
+      }
+    }
+  }
+
+  /** Commits do without; they only take longer. */
+  private void giveUp(IOException exception) {
+    useful = false;
+    LOG.debug("no more room is made in {}", file, exception);
+  }
+}

@@ -1,0 +1,140 @@
+package org.keelgraph.store.sqlite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.keelgraph.store.GraphStore;
+import org.keelgraph.store.NodeRecord;
+import org.keelgraph.store.StoreConfig;
+import org.keelgraph.store.SynchronousMode;
+
+class LogRoomTest {
+
+  private static final SqliteEngine ENGINE = new SqliteEngine();
+  private static final StoreConfig CONFIG = StoreConfig.defaults();
+  private static final Path LOCKS = Path.of("/proc/locks");
+
+  @TempDir Path folder;
+
+  private Path store() {
+    return folder.resolve("g.db");
+  }
+
+  private long logFileBytes() throws IOException {
+    return Files.size(LogRoom.logOf(store()));
+  }
+
+  private static void put(GraphStore store, int from, int to) {
+    for (int node = from; node < to; node++) {
+      store.putNode(NodeRecord.of("n" + node));
+    }
+  }
+
+  /** What a crash at this moment leaves, as a store of its own. */
+  private Path crashImage(String name) throws IOException {
+    Path image = folder.resolve(name);
+    Files.copy(store(), image);
+    Files.copy(LogRoom.logOf(store()), LogRoom.logOf(image));
+    return image;
+  }
+
+  @Test
+  void theFileOutgrowsTheLogAndCommitsThenOverwriteIt() throws IOException {
+    try (GraphStore store = ENGINE.create(store(), CONFIG)) {
+      put(store, 0, 65);
+      long grown = logFileBytes();
+      assertThat(grown).isGreaterThan(4 << 20);
+
+      put(store, 65, 130);
+      assertThat(logFileBytes()).isEqualTo(grown);
+    }
+  }
+
+  @Test
+  void itStaysAheadOfALongLog() throws IOException {
+    try (GraphStore store = ENGINE.create(store(), CONFIG)) {
+      put(store, 0, 1_500);
+      long logged = 2L * 1_500 * 4096; // at least two pages a commit
+      assertThat(logFileBytes()).isGreaterThan(logged);
+    }
+  }
+
+  @Test
+  void aStoreThatNeverSyncsNeedsNone() throws IOException {
+    StoreConfig config = StoreConfig.builder().synchronous(SynchronousMode.OFF).build();
+    try (GraphStore store = ENGINE.create(store(), config)) {
+      put(store, 0, 65);
+      assertThat(logFileBytes()).isLessThan(2 << 20);
+    }
+  }
+
+  @Test
+  void recoveryStopsAtTheZeros() throws IOException {
+    List<Path> images = new ArrayList<>();
+    List<Integer> written = List.of(64, 65, 66, 100, 333, 334);
+    try (GraphStore store = ENGINE.create(store(), CONFIG)) {
+      int from = 0;
+      for (int to : written) {
+        put(store, from, to);
+        images.add(crashImage("after" + to + ".db"));
+        from = to;
+      }
+    }
+    for (int i = 0; i < images.size(); i++) {
+      try (GraphStore image = ENGINE.open(images.get(i), CONFIG)) {
+        assertThat(Contents.of(image).nodes()).hasSize(written.get(i));
+        put(image, 1_000, 1_200);
+        assertThat(Contents.of(image).nodes()).hasSize(written.get(i) + 200);
+      }
+    }
+  }
+
+  @Test
+  void makingItDropsNoLock() throws IOException, SQLException {
+    assumeTrue(Files.isReadable(LOCKS), "only Linux lists locks");
+    try (GraphStore _ = ENGINE.create(store(), CONFIG)) {
+      // Only to have the file, and its locks.
+    }
+    try (Connection connection = Connections.openToWrite(store());
+        Statement statement = connection.createStatement()) {
+      Pragmas.applyToWriter(connection, CONFIG);
+      statement.execute(Sql.BEGIN_WRITE);
+      statement.execute("update manifest set sequence = 1");
+      List<String> held = ownLocks();
+      assertThat(held).isNotEmpty();
+
+      LogRoom room = new LogRoom(store(), CONFIG);
+      room.look(0);
+      room.makeWhileLocked();
+
+      assertThat(logFileBytes()).isGreaterThanOrEqualTo(4 << 20);
+      assertThat(ownLocks()).isEqualTo(held);
+      statement.execute(Sql.ROLLBACK);
+    }
+  }
+
+  /** Which inodes this process holds locks on, and where. */
+  private static List<String> ownLocks() throws IOException {
+    String process = String.valueOf(ProcessHandle.current().pid());
+    List<String> locks = new ArrayList<>();
+    for (String line : Files.readAllLines(LOCKS)) {
+      String[] columns = line.trim().split("\\s+", -1);
+      if (columns[4].equals(process)) {
+        locks.add(String.join(" ", List.of(columns).subList(1, columns.length)));
+      }
+    }
+    Collections.sort(locks);
+    return locks;
+  }
+}
