@@ -144,7 +144,8 @@ final class SubmissionDesk<T> {
   private @Nullable SubmittedCommit<T> awaitDecided() {
     lock.lock();
     try {
-      while (decided.isEmpty() && !closed) {
+      // A completion may have closed the pipeline while the leader still had others to finish.
+      while (decided.isEmpty() && !(closed && unreported.isEmpty())) {
         reportWanted.awaitUninterruptibly();
       }
       return decided.poll();
@@ -158,6 +159,7 @@ final class SubmissionDesk<T> {
     try {
       unreported.remove(request);
       allReported.signalAll();
+      reportWanted.signal();
     } finally {
       lock.unlock();
     }

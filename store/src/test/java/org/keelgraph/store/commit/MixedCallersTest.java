@@ -116,11 +116,7 @@ class MixedCallersTest {
     GroupWriter<String> writer =
         group -> {
           entered.countDown();
-          try {
-            release.await();
-          } catch (InterruptedException exception) {
-            throw new IllegalStateException(exception);
-          }
+          await(release);
           group.forEach(member -> member.succeed(1));
           return new GroupTimes(1, 1);
         };
@@ -133,6 +129,40 @@ class MixedCallersTest {
     release.countDown();
     assertThat(taken.join().sequence()).isEqualTo(1);
     pipeline.close();
+  }
+
+  /** The first completion runs while the leader is still busy with the rest of the group. */
+  @Test
+  void aCompletionThatClosesLeavesNobodyWithoutOne() throws InterruptedException {
+    for (int round = 0; round < 50; round++) {
+      CountDownLatch submitted = new CountDownLatch(1);
+      CommitPipeline<Integer> pipeline =
+          new CommitPipeline<>(
+              new PipelineLimits(1024, Duration.ZERO, 1024),
+              group -> {
+                await(submitted);
+                group.forEach(member -> member.succeed(member.payload()));
+                return new GroupTimes(1, 1);
+              },
+              new PipelineMetrics());
+      List<CompletableFuture<?>> all = new ArrayList<>();
+      all.add(pipeline.submit(0, 1));
+      all.add(pipeline.submit(1, 1).thenRun(pipeline::close));
+      for (int number = 2; number < 300; number++) {
+        all.add(pipeline.submit(number, 1));
+      }
+      submitted.countDown();
+      assertThat(CompletableFuture.allOf(all.toArray(CompletableFuture[]::new)))
+          .succeedsWithin(Duration.ofSeconds(20));
+    }
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException exception) {
+      throw new IllegalStateException(exception);
+    }
   }
 
   @Test
