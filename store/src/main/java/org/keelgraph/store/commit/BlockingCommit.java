@@ -77,6 +77,11 @@ final class BlockingCommit<T> extends PendingCommit<T> {
   }
 
   @Override
+  boolean canLead() {
+    return true;
+  }
+
+  @Override
   void promote() {
     release(State.PROMOTED);
   }
@@ -108,7 +113,11 @@ final class BlockingCommit<T> extends PendingCommit<T> {
     if (interrupted) {
       caller.interrupt();
     }
-    return seen == State.PROMOTED;
+    if (seen == State.FINISHED) {
+      return false;
+    }
+    state = State.QUEUED; // whoever takes over from this leader finishes it like any other
+    return true;
   }
 
   /** Does what the leader asks, with the interrupt flag as the caller would find it. */

@@ -19,8 +19,9 @@ import org.keelgraph.store.CommitReceipt;
  * and there is no thread of its own, except for submitted requests, whose callers do not wait.
  *
  * <p>Woken followers that write again miss the next departure by a few microseconds, which would
- * halve the groups. So a leader waits a little while fewer callers have come than were there last
- * time, for at most {@link PipelineLimits#patience} of the last sync; a lone caller never waits.
+ * halve the groups. So a leader waits while fewer callers have come than were there last time, as
+ * long as they keep coming; {@link PipelineLimits} says how long that is. A lone caller never
+ * waits. The last one expected takes over, since it is awake and the leader is not.
  *
  * <p>Guarantees: requests are written in arrival order; one group at a time; {@link #commit}
  * returns or throws exactly once, after the group that carried the request has ended; after {@link
@@ -50,7 +51,13 @@ public final class CommitPipeline<T> {
   private boolean headLeads;
 
   private boolean closed;
+
+  /** The queue's length at which the company is complete that the leader waits for; 0 if none. */
   private int awaited;
+
+  /** The leader that waits for company, until somebody takes over. */
+  private @Nullable Thread waitingLeader;
+
   private int expected = 1;
   private long lastSyncNanos;
 
@@ -69,8 +76,9 @@ public final class CommitPipeline<T> {
    */
   public CommitReceipt commit(T payload) {
     BlockingCommit<T> mine = new BlockingCommit<>(payload);
-    if (join(mine) || mine.awaitTurn()) {
-      lead();
+    boolean leading = join(mine) || mine.awaitTurn();
+    while (leading && !lead()) {
+      leading = mine.awaitTurn();
     }
     CommitReceipt receipt = mine.outcome();
     acknowledged(mine);
@@ -112,18 +120,26 @@ public final class CommitPipeline<T> {
         throw new StoreClosedException("the store is closed; nothing was written");
       }
       queue.add(mine);
-      if (queue.size() == awaited) {
-        arrival.signal();
-      }
-      boolean first = !led;
-      if (first) {
+      if (!led) {
         led = true;
         headLeads = true;
+        return true;
       }
-      return first;
+      return queue.size() == awaited && completeCompany(mine);
     } finally {
       lock.unlock();
     }
+  }
+
+  /** The last caller that the leader waits for has come; true if it is to lead in its stead. */
+  private boolean completeCompany(PendingCommit<T> last) {
+    awaited = 0;
+    arrival.signal();
+    if (!last.canLead()) {
+      return false;
+    }
+    waitingLeader = null;
+    return true;
   }
 
   /** Takes back a request that is still queued; false if it is not. */
@@ -136,9 +152,16 @@ public final class CommitPipeline<T> {
     }
   }
 
-  /** Writes one group, the head of the queue its first, and hands leadership on. */
-  void lead() {
+  /**
+   * Writes one group, the head of the queue its first, and hands leadership on.
+   *
+   * @return false if somebody else has taken over while this leader waited for company
+   */
+  boolean lead() {
     List<PendingCommit<T>> group = depart();
+    if (group.isEmpty()) {
+      return false;
+    }
     long syncNanos = 0;
     try {
       GroupTimes times = writer.write(group);
@@ -158,6 +181,7 @@ public final class CommitPipeline<T> {
       handOver(group.size(), syncNanos);
       group.forEach(PendingCommit::finish);
     }
+    return true;
   }
 
   private int countWritten(List<PendingCommit<T>> group) {
@@ -168,10 +192,13 @@ public final class CommitPipeline<T> {
     return written;
   }
 
+  /** Takes the next group off the queue; an empty one if somebody else has taken over. */
   private List<PendingCommit<T>> depart() {
     lock.lock();
     try {
-      awaitCompany();
+      if (!awaitCompany()) {
+        return List.of();
+      }
       List<PendingCommit<T>> group = new ArrayList<>(Math.min(queue.size(), limits.maxGroup()));
       long now = System.nanoTime();
       while (!queue.isEmpty() && group.size() < limits.maxGroup()) {
@@ -186,24 +213,36 @@ public final class CommitPipeline<T> {
     }
   }
 
-  private void awaitCompany() {
+  /** Returns whether the caller still leads. */
+  private boolean awaitCompany() {
     int target =
         limits.delayNanos() > 0 ? limits.maxGroup() : Math.min(expected, limits.maxGroup());
-    long remaining = Math.max(limits.delayNanos(), limits.patience(lastSyncNanos));
+    long end = System.nanoTime() + limits.longestWait(lastSyncNanos);
+    long patience = limits.patience(lastSyncNanos);
+    Thread me = Thread.currentThread();
     boolean interrupted = false;
+    boolean coming = patience > 0;
     awaited = target;
-    while (queue.size() < target && remaining > 0 && !closed) {
+    waitingLeader = me;
+    while (queue.size() < target && waitingLeader == me && coming && !closed) {
+      int before = queue.size();
       try {
-        remaining = arrival.awaitNanos(remaining);
+        arrival.awaitNanos(Math.min(patience, end - System.nanoTime()));
+        coming = queue.size() > before && System.nanoTime() < end;
       } catch (InterruptedException _) {
         interrupted = true;
-        remaining = 0;
+        coming = false;
       }
     }
-    awaited = 0;
-    if (interrupted) {
-      Thread.currentThread().interrupt();
+    boolean leading = waitingLeader == me;
+    if (leading) {
+      awaited = 0;
+      waitingLeader = null;
     }
+    if (interrupted) {
+      me.interrupt();
+    }
+    return leading;
   }
 
   private void handOver(int groupSize, long syncNanos) {

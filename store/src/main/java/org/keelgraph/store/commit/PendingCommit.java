@@ -64,6 +64,9 @@ public abstract sealed class PendingCommit<T> permits BlockingCommit, SubmittedC
    */
   public abstract void runOnCaller(Runnable action);
 
+  /** Whether the thread that queues the request may lead a group. */
+  abstract boolean canLead();
+
   /** The request's caller, or whoever stands in for it, is to lead the next group. */
   abstract void promote();
 

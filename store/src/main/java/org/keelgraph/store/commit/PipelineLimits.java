@@ -11,7 +11,7 @@ import java.time.Duration;
  */
 public record PipelineLimits(int maxGroup, Duration maxDelay, int window) {
 
-  /** A leader waits at most this part of the last sync for callers that it expects. */
+  /** A leader waits at most this part of the last sync for the next caller that it expects. */
   private static final int PATIENCE_DIVISOR = 3;
 
   private static final long MOST_PATIENT_NANOS = 2_000_000;
@@ -32,7 +32,16 @@ public record PipelineLimits(int maxGroup, Duration maxDelay, int window) {
     return maxDelay.toNanos();
   }
 
+  /** How long a leader waits for the next of the callers that it expects. */
   long patience(long lastSyncNanos) {
-    return maxGroup == 1 ? 0 : Math.min(lastSyncNanos / PATIENCE_DIVISOR, MOST_PATIENT_NANOS);
+    if (maxGroup == 1) {
+      return 0;
+    }
+    return Math.max(delayNanos(), Math.min(lastSyncNanos / PATIENCE_DIVISOR, MOST_PATIENT_NANOS));
+  }
+
+  /** How long a leader waits for all of them. */
+  long longestWait(long lastSyncNanos) {
+    return Math.max(delayNanos(), Math.min(lastSyncNanos, MOST_PATIENT_NANOS));
   }
 }

@@ -62,6 +62,11 @@ final class SubmittedCommit<T> extends PendingCommit<T> {
   }
 
   @Override
+  boolean canLead() {
+    return false;
+  }
+
+  @Override
   void promote() {
     desk.lead();
   }
