@@ -14,7 +14,8 @@ import org.slf4j.LoggerFactory;
 /**
  * Keeps the file of the write-ahead log longer than the log. A commit that makes the file grow has
  * the file system write its own journal as well, and takes about twice as long as one that
- * overwrites; so the file grows by zeros, a few megabytes at a time, in one commit of many.
+ * overwrites; so the file grows by zeros, by half of itself or a few megabytes at a time, in one
+ * commit of many.
  *
  * <p>SQLite goes by its own count of frames, never by the file's length, and recovery stops at the
  * first frame whose checksum does not fit, which that of zeros never does. It holds no lock on this
@@ -22,13 +23,14 @@ import org.slf4j.LoggerFactory;
  */
 final class LogRoom {
 
-  /** More than is written between two looks. */
-  private static final long MARGIN_BYTES = 1L << 20;
+  /** About what is written between two looks. */
+  private static final long MARGIN_BYTES = 512 << 10;
 
-  private static final int STEP_BYTES = 4 << 20;
+  private static final int SMALLEST_STEP_BYTES = 1 << 20;
+  private static final int LARGEST_STEP_BYTES = 4 << 20;
 
   /** On a disk that is nearly full, the data needs the room more. */
-  private static final long SPARE_BYTES = 64L * STEP_BYTES;
+  private static final long SPARE_BYTES = 64L * LARGEST_STEP_BYTES;
 
   private static final Logger LOG = LoggerFactory.getLogger(LogRoom.class);
 
@@ -73,10 +75,12 @@ final class LogRoom {
   }
 
   private void extend() throws IOException {
-    ByteBuffer zeros = ByteBuffer.allocate(STEP_BYTES);
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
       // INVARIANT: all frames are before the file's end, and nobody adds one without our lock.
-      channel.position(channel.size());
+      long end = channel.size();
+      int step = Math.clamp(end / 2, SMALLEST_STEP_BYTES, LARGEST_STEP_BYTES);
+      ByteBuffer zeros = ByteBuffer.allocate(step);
+      channel.position(end);
       while (zeros.hasRemaining()) {
         channel.write(zeros);
       }

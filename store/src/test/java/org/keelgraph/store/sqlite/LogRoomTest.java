@@ -54,9 +54,9 @@ class LogRoomTest {
     try (GraphStore store = ENGINE.create(store(), CONFIG)) {
       put(store, 0, 65);
       long grown = logFileBytes();
-      assertThat(grown).isGreaterThan(4 << 20);
+      assertThat(grown).isGreaterThan(1 << 20);
 
-      put(store, 65, 130);
+      put(store, 65, 120);
       assertThat(logFileBytes()).isEqualTo(grown);
     }
   }
@@ -75,7 +75,7 @@ class LogRoomTest {
     StoreConfig config = StoreConfig.builder().synchronous(SynchronousMode.OFF).build();
     try (GraphStore store = ENGINE.create(store(), config)) {
       put(store, 0, 65);
-      assertThat(logFileBytes()).isLessThan(2 << 20);
+      assertThat(logFileBytes()).isLessThan(1 << 20);
     }
   }
 
@@ -118,7 +118,7 @@ class LogRoomTest {
       room.look(0);
       room.makeWhileLocked();
 
-      assertThat(logFileBytes()).isGreaterThanOrEqualTo(4 << 20);
+      assertThat(logFileBytes()).isGreaterThanOrEqualTo(1 << 20);
       assertThat(ownLocks()).isEqualTo(held);
       statement.execute(Sql.ROLLBACK);
     }
