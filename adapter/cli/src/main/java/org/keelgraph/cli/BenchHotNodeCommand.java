@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.keelgraph.bench.experiment.HotNodeExperiment;
 import org.keelgraph.bench.experiment.HotNodeSettings;
+import org.keelgraph.bench.experiment.HotNodeWrites;
 import org.keelgraph.store.GroupCommit;
 import org.keelgraph.store.JournalMode;
 import org.keelgraph.store.SynchronousMode;
@@ -19,10 +20,15 @@ import picocli.CommandLine.Spec;
     name = "hot-node",
     sortOptions = false,
     description = {
-      "Measure many writers that give edges to one node at once, each edge a durable"
-          + " transaction: all must be accepted."
+      "Measure many writers that give edges to one node at once, each edge durable when it"
+          + " is acknowledged: all must be accepted."
     },
-    footer = {"", "Example:", "  keelgraph bench hot-node --writers 16 --edges 200"})
+    footer = {
+      "",
+      "Examples:",
+      "  keelgraph bench hot-node --writers 16 --edges 200",
+      "  keelgraph bench hot-node --writes transactions --journals mvcc"
+    })
 final class BenchHotNodeCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
@@ -40,6 +46,16 @@ final class BenchHotNodeCommand implements Callable<Integer> {
       defaultValue = "200",
       description = "Edges that each writer adds; default ${DEFAULT-VALUE}.")
   private int edges;
+
+  @Option(
+      names = "--writes",
+      paramLabel = "W",
+      defaultValue = "statements",
+      description = {
+        "statements: an edge is put; transactions: the node is read and the edge put in one"
+            + " transaction; default ${DEFAULT-VALUE}."
+      })
+  private HotNodeWrites writes;
 
   @Option(
       names = "--journals",
@@ -78,6 +94,7 @@ final class BenchHotNodeCommand implements Callable<Integer> {
                 new HotNodeSettings(
                     writers,
                     edges,
+                    writes,
                     journals,
                     groupCommits,
                     synchronous,

@@ -24,7 +24,6 @@ import org.keelgraph.bench.sampling.Variant;
 import org.keelgraph.columns.Phase;
 import org.keelgraph.columns.TemporaryStore;
 import org.keelgraph.snapshot.SnapshotRecovery;
-import org.keelgraph.store.EdgeRecord;
 import org.keelgraph.store.GraphStore;
 import org.keelgraph.store.GroupCommit;
 import org.keelgraph.store.JournalMode;
@@ -57,14 +56,14 @@ final class HotNodeRun implements Variant.Run {
     ColumnIdentity column =
         new ColumnIdentity(
             "store",
-            "durable transactions on one store",
-            "load: from the first edge's transaction to the last acknowledgement");
+            settings.writes().boundary(),
+            "load: from the first edge to the last acknowledgement");
     LoadSetting setting =
         new LoadSetting(
             lowerCase(config.journal()),
             lowerCase(config.groupCommit()),
             settings.writers(),
-            "transactions",
+            lowerCase(settings.writes()),
             lowerCase(config.synchronous()));
     GraphIdentity graph =
         new GraphIdentity("hot-node", settings.edges() + 1, settings.edges(), sha256());
@@ -150,14 +149,7 @@ final class HotNodeRun implements Variant.Run {
   private void writeEdges(GraphStore store, int writer) {
     for (int i = 0; i < settings.edgesEach(); i++) {
       String leaf = leaf((long) writer * settings.edgesEach() + i);
-      store.transact(
-          transaction -> {
-            if (transaction.getNode(HUB).isEmpty()) {
-              throw new IllegalStateException("the hub is gone");
-            }
-            transaction.putEdge(EdgeRecord.of(HUB, EdgeRecord.DEFAULT_TYPE, leaf, null));
-            return leaf;
-          });
+      settings.writes().add(store, HUB, leaf);
     }
   }
 }

@@ -12,6 +12,7 @@ import org.keelgraph.store.SynchronousMode;
  *
  * @param writers concurrent writers
  * @param edgesEach edges that each of them writes
+ * @param writes how they write an edge
  * @param journals how write transactions are kept apart
  * @param groupCommits off and engine; the store does it, there is no loader
  * @param synchronous what an acknowledged commit is safe from
@@ -21,6 +22,7 @@ import org.keelgraph.store.SynchronousMode;
 public record HotNodeSettings(
     int writers,
     int edgesEach,
+    HotNodeWrites writes,
     List<JournalMode> journals,
     List<GroupCommit> groupCommits,
     SynchronousMode synchronous,
