@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.keelgraph.bench.sample.SampleRecord;
+import org.keelgraph.columns.Phase;
 
 /** The report in short for a terminal: plain ASCII, tables at most 80 columns wide. */
 public final class ConsoleReport {
@@ -28,6 +29,8 @@ public final class ConsoleReport {
         text.append(LoadTables.headline(block).text(WIDTH)).append('\n');
         heading(text, "Phases");
         text.append(LoadTables.phases(block).text(WIDTH)).append('\n');
+      }
+      if (block.hasPhase(Phase.SNAPSHOT_ORDERING)) {
         heading(text, "Snapshot back into input order, median +/- MAD (snapshot_ordering_ms)");
         text.append(LoadTables.ordering(block).text(WIDTH)).append('\n');
       }

@@ -10,6 +10,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.keelgraph.bench.sample.Cell;
 import org.keelgraph.bench.sample.LoadSetting;
+import org.keelgraph.columns.Phase;
 
 /**
  * The cells that differ in nodes, group commit and algorithm only, so that they fit one table.
@@ -49,6 +50,13 @@ record LoadBlock(String title, List<CellSummary> cells) {
   /** Whether the load itself was measured. */
   boolean hasLoads() {
     return cells.stream().anyMatch(summary -> isLoad(summary.cell()));
+  }
+
+  /** Whether any load went through that phase. */
+  boolean hasPhase(Phase phase) {
+    return cells.stream()
+        .filter(summary -> isLoad(summary.cell()))
+        .anyMatch(summary -> summary.phases().containsKey(phase));
   }
 
   /** Whether any kernel ran, beside the load. */

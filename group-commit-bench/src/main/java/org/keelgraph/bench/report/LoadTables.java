@@ -93,7 +93,7 @@ final class LoadTables {
     headers.addAll(block.settings());
     List<List<String>> rows = new ArrayList<>();
     for (long nodes : block.nodes()) {
-      for (Phase phase : SHOWN) {
+      for (Phase phase : SHOWN.stream().filter(block::hasPhase).toList()) {
         List<String> row = new ArrayList<>(List.of(Numbers.whole(nodes), phase.key()));
         for (String setting : block.settings()) {
           Optional<CellSummary> found = block.find(nodes, setting, Cell.LOAD);

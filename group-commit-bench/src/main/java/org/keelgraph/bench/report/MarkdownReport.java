@@ -85,6 +85,8 @@ public final class MarkdownReport {
         table(LoadTables.headline(block));
         line("### Phases");
         table(LoadTables.phases(block));
+      }
+      if (block.hasPhase(Phase.SNAPSHOT_ORDERING)) {
         line("### Putting the snapshot back into input order (snapshot_ordering_ms)");
         table(LoadTables.ordering(block));
       }

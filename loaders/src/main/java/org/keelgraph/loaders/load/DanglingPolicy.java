@@ -34,7 +34,7 @@ final class DanglingPolicy {
           throw BadInputException.at(
               inputName,
               line,
-              "edge %s -> %s: expected both ends to be nodes of the input, found no node %s; --dangling create|skip accepts such edges"
+              "edge %s -> %s: expected both ends to be nodes of the input, found no node %s; load --dangling create|skip accepts such edges, and a file without a header 'n m' is --format snap"
                   .formatted(source, target, missing));
       case SKIP -> {
         skippedEdges++;
