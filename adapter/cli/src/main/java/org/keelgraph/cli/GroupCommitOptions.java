@@ -46,10 +46,11 @@ final class GroupCommitOptions {
 
   @Option(
       names = "--threads",
+      split = ",",
       paramLabel = "T",
-      defaultValue = "platform",
+      defaultValue = "virtual",
       description = "What a writer is: platform or virtual; default ${DEFAULT-VALUE}.")
-  private WriterThreads threads;
+  private List<WriterThreads> threads;
 
   @Option(
       names = "--journals",

@@ -6,6 +6,10 @@ import java.util.Locale;
 import org.keelgraph.bench.Experiment;
 import org.keelgraph.bench.sampling.Variant;
 import org.keelgraph.loaders.generator.GraphFamily;
+import org.keelgraph.loaders.load.DanglingEdges;
+import org.keelgraph.loaders.load.LoadSettings;
+import org.keelgraph.loaders.load.LoaderKind;
+import org.keelgraph.loaders.load.WriterThreads;
 import org.keelgraph.store.GroupCommit;
 import org.keelgraph.store.JournalMode;
 
@@ -45,19 +49,28 @@ public final class GroupCommitExperiment implements Experiment {
   private void addVariants(List<Variant> variants, BenchInput input) {
     for (JournalMode journal : settings.journals()) {
       for (int writers : settings.writers()) {
-        for (GroupCommit groupCommit : settings.groupCommits()) {
-          variants.add(variant(input, journal, writers, groupCommit));
+        for (WriterThreads threads : settings.threads()) {
+          for (GroupCommit groupCommit : settings.groupCommits()) {
+            LoadSettings load =
+                new LoadSettings(
+                    LoaderKind.CONCURRENT, writers, groupCommit, DanglingEdges.REJECT, threads);
+            variants.add(variant(input, journal, load));
+          }
         }
       }
     }
   }
 
-  private Variant variant(
-      BenchInput input, JournalMode journal, int writers, GroupCommit groupCommit) {
+  private Variant variant(BenchInput input, JournalMode journal, LoadSettings load) {
     String name =
-        "%s, %s, %d writers, %s"
-            .formatted(input.name(), lowerCase(journal), writers, lowerCase(groupCommit));
-    GroupCommitRun run = new GroupCommitRun(settings, input, journal, writers, groupCommit);
+        "%s, %s, %d writers (%s), %s"
+            .formatted(
+                input.name(),
+                lowerCase(journal),
+                load.writers(),
+                lowerCase(load.threads()),
+                lowerCase(load.groupCommit()));
+    GroupCommitRun run = new GroupCommitRun(settings, input, journal, load);
     return new Variant(name, run.loadCell(), run);
   }
 

@@ -20,17 +20,14 @@ import org.keelgraph.columns.Phase;
 import org.keelgraph.columns.Phases;
 import org.keelgraph.columns.StoreDirectColumn;
 import org.keelgraph.columns.TemporaryStore;
-import org.keelgraph.loaders.load.DanglingEdges;
 import org.keelgraph.loaders.load.GraphLoader;
 import org.keelgraph.loaders.load.LoadListener;
 import org.keelgraph.loaders.load.LoadReport;
 import org.keelgraph.loaders.load.LoadSettings;
-import org.keelgraph.loaders.load.LoaderKind;
 import org.keelgraph.snapshot.Graph;
 import org.keelgraph.snapshot.RecoveredGraph;
 import org.keelgraph.snapshot.SnapshotRecovery;
 import org.keelgraph.store.GraphStore;
-import org.keelgraph.store.GroupCommit;
 import org.keelgraph.store.JournalMode;
 import org.keelgraph.store.StoreConfig;
 import org.keelgraph.store.sqlite.SqliteEngine;
@@ -38,24 +35,16 @@ import org.keelgraph.store.sqlite.SqliteEngine;
 /** One setting of the group-commit experiment: load, recover, run the kernels. */
 final class GroupCommitRun implements Variant.Run {
 
-  private static final String STATEMENTS = "statements";
-
   private final GroupCommitSettings settings;
   private final BenchInput input;
   private final LoadSettings load;
   private final StoreConfig config;
 
   GroupCommitRun(
-      GroupCommitSettings settings,
-      BenchInput input,
-      JournalMode journal,
-      int writers,
-      GroupCommit groupCommit) {
+      GroupCommitSettings settings, BenchInput input, JournalMode journal, LoadSettings load) {
     this.settings = settings;
     this.input = input;
-    load =
-        new LoadSettings(
-            LoaderKind.CONCURRENT, writers, groupCommit, DanglingEdges.REJECT, settings.threads());
+    this.load = load;
     config =
         StoreConfig.builder()
             .journal(journal)
@@ -73,7 +62,7 @@ final class GroupCommitRun implements Variant.Run {
             lowerCase(config.journal()),
             lowerCase(load.groupCommit()),
             load.writers(),
-            STATEMENTS,
+            "statements, " + lowerCase(load.threads()) + " threads",
             lowerCase(config.synchronous()));
     return Cell.of(GroupCommitExperiment.NAME, identity, input.identity(), Cell.LOAD)
         .withLabel(settings.label())

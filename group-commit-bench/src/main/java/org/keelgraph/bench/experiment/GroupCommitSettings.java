@@ -16,7 +16,7 @@ import org.keelgraph.store.SynchronousMode;
  * @param families graph families
  * @param sizes numbers of nodes
  * @param writers numbers of concurrent writers
- * @param threads what kind of thread a writer is
+ * @param threads kinds of thread that a writer is
  * @param journals how write transactions are kept apart
  * @param groupCommits who groups commits; the first is the baseline if it is OFF
  * @param synchronous what an acknowledged commit is safe from
@@ -28,7 +28,7 @@ public record GroupCommitSettings(
     List<GraphFamily> families,
     List<Integer> sizes,
     List<Integer> writers,
-    WriterThreads threads,
+    List<WriterThreads> threads,
     List<JournalMode> journals,
     List<GroupCommit> groupCommits,
     SynchronousMode synchronous,
@@ -40,14 +40,15 @@ public record GroupCommitSettings(
     families = List.copyOf(families);
     sizes = List.copyOf(sizes);
     writers = List.copyOf(writers);
+    threads = List.copyOf(threads);
     journals = List.copyOf(journals);
     groupCommits = List.copyOf(groupCommits);
     algorithms = List.copyOf(algorithms);
-    for (List<?> varied : List.of(families, sizes, writers, journals, groupCommits)) {
+    for (List<?> varied : List.of(families, sizes, writers, threads, journals, groupCommits)) {
       if (varied.isEmpty()) {
         throw new IllegalArgumentException(
-            "nothing to measure: families=%s sizes=%s writers=%s journals=%s groupCommits=%s"
-                .formatted(families, sizes, writers, journals, groupCommits));
+            "nothing to measure: families=%s sizes=%s writers=%s threads=%s journals=%s groupCommits=%s"
+                .formatted(families, sizes, writers, threads, journals, groupCommits));
       }
     }
     for (int size : sizes) {

@@ -20,6 +20,7 @@ import org.keelgraph.bench.sampling.SamplingPlan;
 import org.keelgraph.bench.sampling.Variant;
 import org.keelgraph.columns.Algorithm;
 import org.keelgraph.loaders.generator.GraphFamily;
+import org.keelgraph.loaders.load.LoadSettings;
 import org.keelgraph.loaders.load.WriterThreads;
 import org.keelgraph.store.GroupCommit;
 import org.keelgraph.store.JournalMode;
@@ -36,7 +37,7 @@ class GroupCommitExperimentTest {
             List.of(GraphFamily.HUB, GraphFamily.PATH),
             List.of(8, 16),
             List.of(1, 2),
-            WriterThreads.PLATFORM,
+            List.of(WriterThreads.PLATFORM),
             List.of(JournalMode.WAL, JournalMode.MVCC),
             List.of(GroupCommit.OFF, GroupCommit.ENGINE, GroupCommit.CLIENT),
             SynchronousMode.OFF,
@@ -64,7 +65,8 @@ class GroupCommitExperimentTest {
     BenchInput path = BenchInput.generate(GraphFamily.PATH, 16);
     BenchInput wrong = new BenchInput(hub.input(), hub.identity(), path.reference());
     GroupCommitRun run =
-        new GroupCommitRun(settings, wrong, JournalMode.WAL, 2, GroupCommit.ENGINE);
+        new GroupCommitRun(
+            settings, wrong, JournalMode.WAL, LoadSettings.concurrent(2, GroupCommit.ENGINE));
     RunSummary summary =
         run(
             new Experiment() {
@@ -105,7 +107,7 @@ class GroupCommitExperimentTest {
                     List.of(),
                     List.of(16),
                     List.of(2),
-                    WriterThreads.PLATFORM,
+                    List.of(WriterThreads.PLATFORM),
                     List.of(JournalMode.WAL),
                     List.of(GroupCommit.OFF),
                     SynchronousMode.OFF,
@@ -121,7 +123,7 @@ class GroupCommitExperimentTest {
         List.of(GraphFamily.HUB),
         List.of(16),
         List.of(2),
-        WriterThreads.VIRTUAL,
+        List.of(WriterThreads.VIRTUAL),
         List.of(JournalMode.WAL),
         List.of(GroupCommit.ENGINE),
         SynchronousMode.OFF,

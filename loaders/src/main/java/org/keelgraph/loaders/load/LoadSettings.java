@@ -28,10 +28,10 @@ public record LoadSettings(
     }
   }
 
-  /** With platform threads. */
+  /** With virtual threads. */
   public LoadSettings(
       LoaderKind loader, int writers, GroupCommit groupCommit, DanglingEdges dangling) {
-    this(loader, writers, groupCommit, dangling, WriterThreads.PLATFORM);
+    this(loader, writers, groupCommit, dangling, WriterThreads.VIRTUAL);
   }
 
   public static LoadSettings bulk() {
