@@ -89,9 +89,13 @@ public final class StoreBackup implements AutoCloseable {
             .formatted(source, target, String.join("; ", problems)));
   }
 
-  /** Lets nothing be published any more; on return it is known whether anything was. */
-  public void abandon() {
-    copy.abandon();
+  /**
+   * Lets nothing be published any more.
+   *
+   * @return whether nothing was; false if it was before
+   */
+  public boolean abandon() {
+    return copy.abandon();
   }
 
   /** Removes what was not published, and lets go of the target. */

@@ -26,10 +26,11 @@ public interface StoreCopy extends AutoCloseable {
   long publish();
 
   /**
-   * Lets no later step begin, in any thread; a step under way goes on. When this returns, either
-   * the copy has been published or it never will be.
+   * Lets no later step begin, in any thread; a step under way goes on.
+   *
+   * @return whether nothing is published, and never will be; false if it was before
    */
-  void abandon();
+  boolean abandon();
 
   /** Removes what was not published. */
   @Override

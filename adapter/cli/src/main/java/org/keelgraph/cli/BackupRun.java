@@ -47,11 +47,13 @@ record BackupRun(String verb, Path source, Path target, boolean force) {
 
   private BackupReport copy(PrintWriter err) {
     ExistingTarget existing = force ? ExistingTarget.REPLACE : ExistingTarget.REFUSE;
-    String interrupted = "interrupted; " + target + " is as it was";
-    try (ProgressBars bars = ProgressBars.forTerminal(target.getFileName().toString());
-        StoreBackup backup = StoreBackup.stage(new SqliteEngine(), source, target, existing);
-        Interruption _ = Interruption.of(err, interrupted, backup, bars)) {
-      return backup.run(new Bars(bars));
+    try (ProgressBars bars = ProgressBars.forTerminal(target.getFileName().toString())) {
+      StoreBackup backup = StoreBackup.stage(new SqliteEngine(), source, target, existing);
+      // INVARIANT: closed in reverse; an interruption waits until the backup has cleared away
+      try (Interruption _ = Interruption.of(err, backup, target, bars);
+          backup) {
+        return backup.run(new Bars(bars));
+      }
     }
   }
 

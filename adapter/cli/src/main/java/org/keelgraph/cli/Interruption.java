@@ -1,8 +1,10 @@
 package org.keelgraph.cli;
 
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.keelgraph.snapshot.StoreBackup;
 
@@ -26,7 +28,7 @@ final class Interruption implements AutoCloseable {
   private record Work(Runnable stop, int mostSeconds, Runnable clear) {}
 
   private final PrintWriter err;
-  private final String line;
+  private final Supplier<String> line;
   private final @Nullable Work work;
   private final @Nullable ProgressBars bars;
   private final CountDownLatch closed = new CountDownLatch(1);
@@ -34,7 +36,7 @@ final class Interruption implements AutoCloseable {
       Thread.ofPlatform().name("keelgraph-interruption").unstarted(this::end);
 
   private Interruption(
-      PrintWriter err, String line, @Nullable Work work, @Nullable ProgressBars bars) {
+      PrintWriter err, Supplier<String> line, @Nullable Work work, @Nullable ProgressBars bars) {
     this.err = err;
     this.line = line;
     this.work = work;
@@ -43,21 +45,26 @@ final class Interruption implements AutoCloseable {
 
   /** Takes the bars away and says that line. */
   static Interruption saying(PrintWriter err, String line, ProgressBars bars) {
-    return new Interruption(err, line, null, bars).installed();
+    return new Interruption(err, () -> line, null, bars).installed();
   }
 
   /** Interrupts the worker and waits until it has closed this. */
   static Interruption of(PrintWriter err, Thread worker) {
     Work work = new Work(worker::interrupt, MOST_SECONDS, () -> {});
-    return new Interruption(err, "interrupted; finishing the evidence", work, null).installed();
+    return new Interruption(err, () -> "interrupted; finishing the evidence", work, null)
+        .installed();
   }
 
   /**
-   * Takes the bars away, lets the backup publish nothing any more, and says that line. SQLite
-   * cannot be stopped within a step, so if that takes long its files are removed under it.
+   * Takes the bars away, lets the backup publish nothing any more, and says what became of it.
+   * SQLite cannot be stopped within a step; if that takes long, its files are removed under it.
+   *
+   * @param target where the backup goes
    */
-  static Interruption of(PrintWriter err, String line, StoreBackup backup, ProgressBars bars) {
-    Work work = new Work(backup::abandon, MOST_SECONDS_OF_BACKUP, backup::close);
+  static Interruption of(PrintWriter err, StoreBackup backup, Path target, ProgressBars bars) {
+    Supplier<String> line =
+        () -> "interrupted; " + target + (backup.abandon() ? " is as it was" : " is complete");
+    Work work = new Work(() -> {}, MOST_SECONDS_OF_BACKUP, backup::close);
     return new Interruption(err, line, work, bars).installed();
   }
 
@@ -70,7 +77,7 @@ final class Interruption implements AutoCloseable {
     if (bars != null) {
       bars.close();
     }
-    err.println((Terminal.isInteractive() ? "\n" : "") + "keelgraph: " + line);
+    err.println((Terminal.isInteractive() ? "\n" : "") + "keelgraph: " + line.get());
     if (work != null) {
       end(work);
     }

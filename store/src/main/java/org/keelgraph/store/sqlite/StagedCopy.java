@@ -42,6 +42,7 @@ final class StagedCopy implements StoreCopy {
   private final Path source;
   private final StagedFile file;
   private volatile boolean abandoned;
+  private boolean published;
 
   StagedCopy(Path source, Path target, ExistingTarget existing) {
     this.source = source;
@@ -93,6 +94,12 @@ final class StagedCopy implements StoreCopy {
                 RETRY_MILLIS,
                 RETRIES,
                 PAGES_PER_STEP);
+    if (code == SQLiteErrorCode.SQLITE_CANTOPEN.code) {
+      throw new StoreIoException(
+          "cannot write path="
+              + file.path()
+              + ": its folder is read-only, or takes no file of that name; choose another");
+    }
     if (code != SQLiteErrorCode.SQLITE_OK.code) {
       throw new SQLException(
           SQLiteErrorCode.getErrorCode(code) + " while writing " + file.path(), null, code);
@@ -126,6 +133,7 @@ final class StagedCopy implements StoreCopy {
       throw new StoreIoException("cannot look at path=" + file.path(), exception);
     }
     file.publish();
+    published = true;
     return bytes;
   }
 
@@ -136,8 +144,9 @@ final class StagedCopy implements StoreCopy {
   }
 
   @Override
-  public synchronized void abandon() {
+  public synchronized boolean abandon() {
     abandoned = true;
+    return !published;
   }
 
   @Override
