@@ -77,7 +77,7 @@ final class KilledBackupTest {
 
   private void killBackups(int rounds) throws Exception {
     for (int round = 0; round < rounds; round++) {
-      copyAndKill();
+      copyAndKill(false);
       if (Files.exists(target)) {
         assertThat(verified(target)).isEqualTo(expected);
         count("whole");
@@ -95,7 +95,7 @@ final class KilledBackupTest {
     TamperedStore.create(old);
     for (int round = 0; round < rounds; round++) {
       BackupFixture.killed(old, target, COMMITS_IN_LOG);
-      copyAndKill();
+      copyAndKill(round % 2 == 1); // every other one between the log's end and the renaming
       boolean logIsThere = Files.exists(BackupFixture.log(target));
       Manifest found = verified(target);
       if (found.nodeCount() == expected.nodeCount()) {
@@ -122,7 +122,7 @@ final class KilledBackupTest {
     Files.delete(target);
   }
 
-  private void copyAndKill() throws IOException, InterruptedException {
+  private void copyAndKill(boolean onceLogIsGone) throws IOException, InterruptedException {
     Process copier =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -139,14 +139,32 @@ final class KilledBackupTest {
             .redirectError(ProcessBuilder.Redirect.INHERIT)
             .start();
     try (BufferedReader output = copier.inputReader(StandardCharsets.UTF_8)) {
-      String micros = output.readLine();
-      assertThat(micros).as("the copier ended by itself").isNotNull();
-      long wait = TimeUnit.MICROSECONDS.toNanos(Long.parseLong(micros));
-      // a moment of the copy, whichever; nothing is waited for
-      LockSupport.parkNanos((long) (random.nextDouble() * wait * 1.1));
+      long wait = TimeUnit.MICROSECONDS.toNanos(readMicros(output));
+      if (onceLogIsGone) {
+        awaitLogGone(copier);
+      } else {
+        // a moment of the copy, whichever; nothing is waited for
+        LockSupport.parkNanos((long) (random.nextDouble() * wait * 3));
+      }
     } finally {
       copier.destroyForcibly();
       copier.waitFor();
     }
+  }
+
+  private void awaitLogGone(Process copier) {
+    Path log = BackupFixture.log(target);
+    while (Files.exists(log) && copier.isAlive()) {
+      Thread.onSpinWait();
+    }
+  }
+
+  private static long readMicros(BufferedReader output) throws IOException {
+    for (String line = output.readLine(); line != null; line = output.readLine()) {
+      if (line.startsWith(KilledCopier.READY)) {
+        return Long.parseLong(line.substring(KilledCopier.READY.length()));
+      }
+    }
+    throw new AssertionError("the copier ended by itself");
   }
 }

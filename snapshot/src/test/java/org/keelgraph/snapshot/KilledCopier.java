@@ -9,6 +9,9 @@ import org.keelgraph.store.ExistingTarget;
  */
 final class KilledCopier {
 
+  /** What the line begins with, among those that libraries log. */
+  static final String READY = "ready after micros=";
+
   private static final int WARM_UPS = 8;
 
   private KilledCopier() {}
@@ -26,7 +29,7 @@ final class KilledCopier {
       BackupFixture.copy(source, Path.of(arguments[2]), ExistingTarget.REPLACE);
       micros = (System.nanoTime() - start) / 1_000;
     }
-    System.out.println(micros);
+    System.out.println(READY + micros);
     BackupFixture.copy(source, Path.of(arguments[1]), ExistingTarget.REPLACE);
     System.out.println("done");
   }
