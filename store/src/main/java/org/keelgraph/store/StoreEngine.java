@@ -28,6 +28,18 @@ public interface StoreEngine {
    */
   BulkLoad bulkCreate(Path path, StoreConfig config, LoadDescription description);
 
+  /**
+   * Begins a copy of a store, open or not, beside the target. The copy is the same store: it has
+   * the same identity. A target that shall be replaced is locked until the copy is closed; this
+   * process must not have it open.
+   *
+   * @throws org.keelgraph.error.NotAStoreException if the source is missing
+   * @throws org.keelgraph.error.StoreIoException if the target is there and shall not be replaced,
+   *     or its folder is missing
+   * @throws org.keelgraph.error.StoreBusyException if the target shall be replaced and is open
+   */
+  StoreCopy stageCopy(Path source, Path target, ExistingTarget existing);
+
   /** The database's own checks of the file's structure and references, a line a problem. */
   java.util.List<String> checkIntegrity(GraphStore store);
 }

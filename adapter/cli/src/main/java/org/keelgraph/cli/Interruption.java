@@ -1,43 +1,71 @@
 package org.keelgraph.cli;
 
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.keelgraph.snapshot.StoreBackup;
 
 /**
- * What happens on Ctrl-C, or any other end that the JVM is told of, until this is closed. Either a
- * line says how things stand, or the thread that works is interrupted and has some time to leave
- * things in order. What draws on the terminal is stopped first.
+ * What happens on Ctrl-C, or any other end that the JVM is told of, until this is closed. A line
+ * says how things stand; the work, if it need not be left as it is, is told to stop and has some
+ * time to leave things in order. What draws on the terminal is stopped first.
  */
 final class Interruption implements AutoCloseable {
 
   private static final int MOST_SECONDS = 20;
+  private static final int MOST_SECONDS_OF_BACKUP = 3;
+
+  /**
+   * What is to be stopped.
+   *
+   * @param stop tells it to
+   * @param mostSeconds how long it may take to end by itself
+   * @param clear what is done if it takes longer
+   */
+  private record Work(Runnable stop, int mostSeconds, Runnable clear) {}
 
   private final PrintWriter err;
-  private final String line;
-  private final @Nullable Thread worker;
+  private final Supplier<String> line;
+  private final @Nullable Work work;
   private final @Nullable ProgressBars bars;
   private final CountDownLatch closed = new CountDownLatch(1);
   private final Thread hook =
       Thread.ofPlatform().name("keelgraph-interruption").unstarted(this::end);
 
   private Interruption(
-      PrintWriter err, String line, @Nullable Thread worker, @Nullable ProgressBars bars) {
+      PrintWriter err, Supplier<String> line, @Nullable Work work, @Nullable ProgressBars bars) {
     this.err = err;
     this.line = line;
-    this.worker = worker;
+    this.work = work;
     this.bars = bars;
   }
 
   /** Takes the bars away and says that line. */
   static Interruption saying(PrintWriter err, String line, ProgressBars bars) {
-    return new Interruption(err, line, null, bars).installed();
+    return new Interruption(err, () -> line, null, bars).installed();
   }
 
   /** Interrupts the worker and waits until it has closed this. */
   static Interruption of(PrintWriter err, Thread worker) {
-    return new Interruption(err, "interrupted; finishing the evidence", worker, null).installed();
+    Work work = new Work(worker::interrupt, MOST_SECONDS, () -> {});
+    return new Interruption(err, () -> "interrupted; finishing the evidence", work, null)
+        .installed();
+  }
+
+  /**
+   * Takes the bars away, lets the backup publish nothing any more, and says what became of it.
+   * SQLite cannot be stopped within a step; if that takes long, its files are removed under it.
+   *
+   * @param target where the backup goes
+   */
+  static Interruption of(PrintWriter err, StoreBackup backup, Path target, ProgressBars bars) {
+    Supplier<String> line =
+        () -> "interrupted; " + target + (backup.abandon() ? " is as it was" : " is complete");
+    Work work = new Work(() -> {}, MOST_SECONDS_OF_BACKUP, backup::close);
+    return new Interruption(err, line, work, bars).installed();
   }
 
   private Interruption installed() {
@@ -49,14 +77,20 @@ final class Interruption implements AutoCloseable {
     if (bars != null) {
       bars.close();
     }
-    err.println((Terminal.isInteractive() ? "\n" : "") + "keelgraph: " + line);
-    if (worker != null) {
-      worker.interrupt();
-      try {
-        boolean _ = closed.await(MOST_SECONDS, TimeUnit.SECONDS);
-      } catch (InterruptedException _) {
-        Thread.currentThread().interrupt();
+    err.println((Terminal.isInteractive() ? "\n" : "") + "keelgraph: " + line.get());
+    if (work != null) {
+      end(work);
+    }
+  }
+
+  private void end(Work running) {
+    running.stop().run();
+    try {
+      if (!closed.await(running.mostSeconds(), TimeUnit.SECONDS)) {
+        running.clear().run();
       }
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
     }
   }
 

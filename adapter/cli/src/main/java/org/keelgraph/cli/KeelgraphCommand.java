@@ -43,6 +43,8 @@ final class KeelgraphCommand implements Callable<Integer> {
           new Subcommand("verify", VerifyCommand::new),
           new Subcommand("snapshot", SnapshotCommand::new),
           new Subcommand("stats", StatsCommand::new),
+          new Subcommand("backup", BackupCommand::new),
+          new Subcommand("restore", RestoreCommand::new),
           new Subcommand("run", RunCommand::new),
           new Subcommand("bench", BenchCommand::new),
           new Subcommand("participant", ParticipantCommand::new),

@@ -4,9 +4,11 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
 import org.keelgraph.store.BulkLoad;
+import org.keelgraph.store.ExistingTarget;
 import org.keelgraph.store.GraphStore;
 import org.keelgraph.store.LoadDescription;
 import org.keelgraph.store.StoreConfig;
+import org.keelgraph.store.StoreCopy;
 import org.keelgraph.store.StoreEngine;
 
 /** Stores in SQLite files. Stateless, thread-safe. */
@@ -31,6 +33,11 @@ public final class SqliteEngine implements StoreEngine {
   @Override
   public BulkLoad bulkCreate(Path path, StoreConfig config, LoadDescription description) {
     return new StagedBulkLoad(path, config, description);
+  }
+
+  @Override
+  public StoreCopy stageCopy(Path source, Path target, ExistingTarget existing) {
+    return new StagedCopy(source, target, existing);
   }
 
   @Override

@@ -8,18 +8,24 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.keelgraph.error.StoreIoException;
+import org.keelgraph.store.ExistingTarget;
 
 /**
  * A new store's file while it is being made: beside its final path, under a name of this process,
  * and published whole by {@link #publish}. A crash leaves a file that nobody takes for a store, and
  * that the next one to stage there clears away.
+ *
+ * <p>What is at the final path already is refused or, if the caller wants so, replaced: {@link
+ * ReplacedFile} keeps it locked from the beginning and takes its log away before the renaming.
  */
 final class StagedFile implements AutoCloseable {
 
@@ -32,17 +38,28 @@ final class StagedFile implements AutoCloseable {
 
   private final Path target;
   private final Path staged;
+  private final ExistingTarget existing;
+  private @Nullable ReplacedFile replaced;
   private boolean closed;
 
-  /**
-   * Chooses the name, and refuses a path that is taken.
-   *
-   * @throws StoreIoException if something is there already, a stale log included, or this process
-   *     is making a store there
-   */
+  /** Like the other constructor, refusing a path that is taken. */
   StagedFile(Path path) {
-    target = inRealFolder(path);
-    refuseTaken();
+    this(path, ExistingTarget.REFUSE);
+  }
+
+  /**
+   * Chooses the name, and refuses a path that is taken or locks what is there.
+   *
+   * @throws StoreIoException if something is there already, a stale log included, and shall not be
+   *     replaced, or this process is making a store there
+   * @throws org.keelgraph.error.StoreBusyException if what shall be replaced is open
+   */
+  StagedFile(Path path, ExistingTarget existing) {
+    this.existing = existing;
+    target = inRealFolder(existing == ExistingTarget.REPLACE ? behindLink(path) : path);
+    if (existing == ExistingTarget.REFUSE) {
+      refuseTaken();
+    }
     staged = sibling(MARK + ProcessHandle.current().pid());
     if (!UNDER_CONSTRUCTION.add(staged)) {
       throw new StoreIoException(
@@ -50,9 +67,25 @@ final class StagedFile implements AutoCloseable {
     }
     try {
       clearLeftOvers();
+      if (Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
+        replaced = ReplacedFile.lock(target);
+      }
     } catch (IOException exception) {
       UNDER_CONSTRUCTION.remove(staged);
       throw failure("clear left-overs of", exception);
+    } catch (RuntimeException exception) {
+      UNDER_CONSTRUCTION.remove(staged);
+      throw exception;
+    }
+  }
+
+  /** SQLite keeps the log beside the file itself, so it is the file that is replaced. */
+  private static Path behindLink(Path path) {
+    try {
+      return Files.isSymbolicLink(path) ? path.toRealPath() : path;
+    } catch (IOException exception) {
+      throw new StoreIoException(
+          "cannot replace: path=" + path + " is a symbolic link that leads nowhere", exception);
     }
   }
 
@@ -130,12 +163,24 @@ final class StagedFile implements AutoCloseable {
     return staged;
   }
 
-  /** Makes the file durable under its final name, unless something has appeared there meanwhile. */
+  /**
+   * Makes the file durable under its final name, in place of what the constructor has locked, but
+   * of nothing that has appeared there meanwhile.
+   */
   void publish() {
-    refuseSidecars();
+    if (existing == ExistingTarget.REFUSE) {
+      refuseSidecars();
+    }
     try {
       sync(staged, StandardOpenOption.WRITE);
-      rename();
+      if (existing == ExistingTarget.REPLACE) {
+        retireOld();
+      }
+      if (replaced == null) {
+        rename();
+      } else {
+        Files.move(staged, target, StandardCopyOption.ATOMIC_MOVE);
+      }
       sync(folder(), StandardOpenOption.READ);
     } catch (FileAlreadyExistsException exception) {
       throw new StoreIoException(
@@ -144,6 +189,17 @@ final class StagedFile implements AutoCloseable {
     } catch (IOException exception) {
       throw failure("publish", exception);
     }
+  }
+
+  /** Leaves no log that could be taken for that of the new file, not even after a power loss. */
+  private void retireOld() throws IOException {
+    if (replaced != null) {
+      replaced.takeLogIn();
+    }
+    for (String suffix : SIDECARS) {
+      Files.deleteIfExists(sibling(suffix));
+    }
+    sync(folder(), StandardOpenOption.READ); // INVARIANT: before the rename
   }
 
   private void rename() throws IOException {
@@ -176,7 +232,8 @@ final class StagedFile implements AutoCloseable {
       return;
     }
     closed = true;
-    try {
+    ReplacedFile old = replaced;
+    try (old) {
       Files.deleteIfExists(staged);
       for (String suffix : SIDECARS) {
         Files.deleteIfExists(staged.resolveSibling(staged.getFileName() + suffix));
