@@ -12,6 +12,7 @@ final class TextTable {
 
   private static final int INITIAL_SLOTS = 1 << 10;
 
+  private final long base = HashCommon.mix(System.nanoTime()) | 1;
   private @Nullable String[] slots = new String[INITIAL_SLOTS];
   private int size;
 
@@ -39,7 +40,7 @@ final class TextTable {
   }
 
   private int freeSlot(String text) {
-    int slot = home(text.hashCode());
+    int slot = home(hash(text));
     while (slots[slot] != null) {
       slot = next(slot);
     }
@@ -48,13 +49,13 @@ final class TextTable {
 
   /** The text with those bytes, or null if it is not there. */
   @Nullable String find(byte[] bytes, int from, int to) {
-    int hash = 0;
+    long hash = 0;
     for (int i = from; i < to; i++) {
       if (bytes[i] < 0) {
         String text = StrictUtf8.decode(bytes, from, to);
         return text == null ? null : find(text);
       }
-      hash = 31 * hash + bytes[i];
+      hash = base * hash + bytes[i];
     }
     int slot = home(hash);
     String found = slots[slot];
@@ -66,7 +67,7 @@ final class TextTable {
   }
 
   private @Nullable String find(String text) {
-    int slot = home(text.hashCode());
+    int slot = home(hash(text));
     String found = slots[slot];
     while (found != null && !found.equals(text)) {
       slot = next(slot);
@@ -87,8 +88,17 @@ final class TextTable {
     return true;
   }
 
-  private int home(int hash) {
-    return HashCommon.mix(hash) & (slots.length - 1);
+  /** The same for a text of ASCII as over its bytes. */
+  private long hash(String text) {
+    long hash = 0;
+    for (int i = 0; i < text.length(); i++) {
+      hash = base * hash + text.charAt(i);
+    }
+    return hash;
+  }
+
+  private int home(long hash) {
+    return (int) HashCommon.mix(hash) & (slots.length - 1);
   }
 
   private int next(int slot) {

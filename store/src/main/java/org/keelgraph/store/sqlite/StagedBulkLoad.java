@@ -1,14 +1,14 @@
 package org.keelgraph.store.sqlite;
 
-import it.unimi.dsi.fastutil.Hash;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
-import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import org.jspecify.annotations.Nullable;
@@ -36,9 +36,8 @@ final class StagedBulkLoad implements BulkLoad {
   /** Flyway and jOOQ take a while to start; they do so while the input is being read. */
   private final FutureTask<StagedFile> schema;
 
-  /** Sparse: ids that differ in their last characters only would crowd a full table. */
-  private final Object2IntOpenHashMap<String> indexes =
-      new Object2IntOpenHashMap<>(Hash.DEFAULT_INITIAL_SIZE, Hash.VERY_FAST_LOAD_FACTOR);
+  /** Java's own map, since ids whose hash codes are equal do not slow it down. */
+  private Map<String, Integer> indexes = new HashMap<>();
 
   private final List<String> ids = new ArrayList<>();
   private final IntArrayList labelSetKeys = new IntArrayList();
@@ -57,16 +56,15 @@ final class StagedBulkLoad implements BulkLoad {
     file = new StagedFile(path);
     schema = new FutureTask<>(this::createSchema);
     Thread.ofPlatform().daemon().name("keelgraph-schema").start(schema);
-    indexes.defaultReturnValue(Dictionary.ABSENT);
   }
 
   @Override
   public void node(long ordinal, String id, LabelSet labels, Properties properties) {
     nextNode = Math.max(nextNode, ordinal + 1);
-    int index = indexes.getInt(id);
-    if (index == Dictionary.ABSENT) {
+    Integer known = indexes.get(id);
+    int index = known == null ? ids.size() : known;
+    if (known == null) {
       StoredText.requireNonEmpty("node id", id);
-      index = ids.size();
       indexes.put(id, index);
       ids.add(id);
       labelSetKeys.add(0);
@@ -98,9 +96,9 @@ final class StagedBulkLoad implements BulkLoad {
       String edgeId,
       @Nullable Number weight,
       Properties properties) {
-    int from = indexes.getInt(source);
-    int to = indexes.getInt(target);
-    if (from == Dictionary.ABSENT || to == Dictionary.ABSENT) {
+    Integer from = indexes.get(source);
+    Integer to = indexes.get(target);
+    if (from == null || to == null) {
       return false;
     }
     StoredText.require("edge id", edgeId);
@@ -124,8 +122,7 @@ final class StagedBulkLoad implements BulkLoad {
   @Override
   public LoadRecord commit(long sourceBytes, String sourceSha256) {
     LoadDescription read = description.withInput(sourceBytes, sourceSha256, nextNode, nextEdge);
-    indexes.clear();
-    indexes.trim();
+    indexes = Map.of(); // the rows are written without it
     try {
       awaitSchema();
       LoadRecord record = new StagedRows(this, read, config).write(file.path());
