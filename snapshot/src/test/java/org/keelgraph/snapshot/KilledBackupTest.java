@@ -94,7 +94,7 @@ final class KilledBackupTest {
     TamperedStore.create(old);
     for (int round = 0; round < rounds; round++) {
       BackupFixture.killed(old, target, COMMITS_IN_LOG);
-      copyAndKill(round % 2 == 1); // every other one between the log's end and the renaming
+      copyAndKill(round % 2 == 1); // every other one around the renaming
       boolean logIsThere = Files.exists(BackupFixture.log(target));
       Manifest found = verified(target);
       if (found.nodeCount() == expected.nodeCount()) {
@@ -140,6 +140,7 @@ final class KilledBackupTest {
       long wait = TimeUnit.MICROSECONDS.toNanos(readMicros(output));
       if (onceLogIsGone) {
         awaitLogGone(copier);
+        LockSupport.parkNanos((long) (random.nextDouble() * wait));
       } else {
         // a moment of the copy, whichever; nothing is waited for
         LockSupport.parkNanos((long) (random.nextDouble() * wait * 3));
