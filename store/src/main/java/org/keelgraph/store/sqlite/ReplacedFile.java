@@ -25,7 +25,8 @@ import org.keelgraph.error.StoreIoException;
  * So SQLite moves the log's pages into the old file, which is whole by itself from then on, and
  * leaves write-ahead logging; only then the log's files go. The old file being without a log also
  * keeps out a process that has opened it just before the renaming and waits for the lock: to start
- * a new log it would have to write, and SQLite writes to no file that has lost its name.
+ * a new log it would have to write, and SQLite writes to no file that has lost its name. A kill in
+ * between may leave a {@code -journal} without a header, which SQLite takes for none.
  *
  * <p>A file that SQLite cannot read, which is a good reason to restore, is locked by SQLite's own
  * lock bytes instead. That lock is the process's, so the caller must not have that file open in
