@@ -1,19 +1,23 @@
 package org.keelgraph.store.crash;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.zip.CRC32C;
 
 /**
  * Lets the power go at many moments of a trace and checks what may be left. A third of the moments
@@ -34,8 +38,9 @@ final class Explorer {
    * What came of it.
    *
    * @param states how many were checked
+   * @param distinct how many of them differ in their files or in what was acknowledged
    */
-  record Report(int states, List<Failure> failures) {}
+  record Report(int states, int distinct, List<Failure> failures) {}
 
   /**
    * What a power loss left.
@@ -74,9 +79,11 @@ final class Explorer {
   Report explore(Path scratch) throws IOException, InterruptedException {
     StateCheck check = new StateCheck(trace.workload());
     List<Future<Failure>> checks = new ArrayList<>();
+    Set<Long> distinct = new HashSet<>();
     try (ExecutorService helper = helper()) {
       visitStates(
           (state, files) -> {
+            distinct.add(31L * checksum(files) + state.acknowledged.size());
             Path folder = write(Files.createDirectory(scratch.resolve(state.name())), files);
             checks.add(
                 helper.submit(
@@ -87,7 +94,7 @@ final class Explorer {
                     }));
           });
     }
-    return new Report(checks.size(), failures(checks));
+    return new Report(checks.size(), distinct.size(), failures(checks));
   }
 
   /** One thread beside the caller's, which helps when it is ahead, so that few states wait. */
@@ -160,6 +167,17 @@ final class Explorer {
 
   private static boolean isSync(FileEvent event) {
     return event instanceof FileEvent.Sync || event instanceof FileEvent.SyncFolder;
+  }
+
+  private static long checksum(Map<String, byte[]> files) {
+    long checksum = 0;
+    for (Map.Entry<String, byte[]> file : files.entrySet()) {
+      CRC32C crc = new CRC32C();
+      crc.update(file.getKey().getBytes(StandardCharsets.UTF_8));
+      crc.update(file.getValue());
+      checksum += crc.getValue();
+    }
+    return checksum;
   }
 
   private static Path write(Path folder, Map<String, byte[]> files) throws IOException {
