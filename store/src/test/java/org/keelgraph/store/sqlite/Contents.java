@@ -21,13 +21,13 @@ import org.keelgraph.store.digest.RecordSum;
  * @param manifest as the store keeps it
  * @param recomputed with counts and digests made anew from the scan
  */
-record Contents(
+public record Contents(
     Map<String, NodeRecord> nodes,
     Map<EdgeKey, EdgeRecord> edges,
     Manifest manifest,
     Manifest recomputed) {
 
-  static Contents of(GraphStore store) {
+  public static Contents of(GraphStore store) {
     try (StoreSnapshot snapshot = store.snapshot()) {
       return of(snapshot);
     }

@@ -11,12 +11,20 @@ import org.keelgraph.store.Properties;
 import org.keelgraph.store.WriteBatch;
 
 /** What a store must do, done with two maps. */
-final class Twin {
+public final class Twin {
 
   final Map<String, NodeRecord> nodes = new HashMap<>();
   final Map<EdgeKey, EdgeRecord> edges = new HashMap<>();
   long nextNodeOrdinal;
   long nextEdgeOrdinal;
+
+  public Map<String, NodeRecord> nodes() {
+    return nodes;
+  }
+
+  public Map<EdgeKey, EdgeRecord> edges() {
+    return edges;
+  }
 
   private Twin copy() {
     Twin copy = new Twin();
@@ -34,7 +42,7 @@ final class Twin {
   }
 
   /** Applies all of it, or says false and applies nothing. */
-  boolean write(WriteBatch batch) {
+  public boolean write(WriteBatch batch) {
     Twin copy = copy();
     for (Mutation mutation : batch.mutations()) {
       if (!copy.apply(mutation)) {

@@ -1,0 +1,12 @@
+/**
+ * Crash states: what a power loss could have left of a store is built from a record of its system
+ * calls, opened by the real store and checked. {@link TracedWorkload} records, {@link
+ * SimulatedDisk} says what may be left, {@link StateCheck} what must be, and {@link Explorer} goes
+ * from one to the next. A new feature adds a {@link Workload}.
+ *
+ * <p>Only {@link Explorer} uses threads; its checks are thread-safe.
+ */
+@NullMarked
+package org.keelgraph.store.crash;
+
+import org.jspecify.annotations.NullMarked;
