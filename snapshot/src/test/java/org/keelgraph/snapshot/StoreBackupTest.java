@@ -143,7 +143,7 @@ final class StoreBackupTest {
     TamperedStore.sql(backup, "delete from node where id = 'cid'");
     assertThatThrownBy(() -> copy(backup, store, ExistingTarget.REPLACE))
         .isInstanceOf(NotVerifiedException.class)
-        .hasMessageContaining("foreign key: a row of table edge");
+        .hasMessageContaining("references of table edge to a missing row");
   }
 
   @Test

@@ -6,6 +6,8 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /** SQLite's own checks of a file. */
 final class IntegrityCheck {
@@ -23,15 +25,16 @@ final class IntegrityCheck {
           }
         }
       }
+      Map<String, Integer> dangling = new TreeMap<>();
       try (ResultSet rows = statement.executeQuery("pragma foreign_key_check")) {
         while (rows.next()) {
-          problems.add(
-              "foreign key: a row of table "
-                  + rows.getString(1)
-                  + " refers to a missing row of table "
-                  + rows.getString(3));
+          String reference = rows.getString(1) + " to a missing row of table " + rows.getString(3);
+          dangling.merge(reference, 1, Integer::sum);
         }
       }
+      dangling.forEach(
+          (reference, count) ->
+              problems.add("foreign key: " + count + " references of table " + reference));
     }
     return problems;
   }
