@@ -126,7 +126,7 @@ final class SqliteGraphStore implements GraphStore {
       Connection checkpointing = Connections.open(path);
       opened.add(checkpointing);
       Pragmas.applyToCheckpointer(checkpointing, config);
-      long sequence = StoreFile.sequence(writing);
+      long sequence = StoreFile.sequence(writing, path);
       return new SqliteGraphStore(path, config, identity, sequence, writing, checkpointing);
     } catch (SQLException exception) {
       closeAll(opened, exception);

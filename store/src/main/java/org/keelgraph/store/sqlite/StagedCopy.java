@@ -73,7 +73,7 @@ final class StagedCopy implements StoreCopy {
       Pragmas.setBusyTimeout(connection, BUSY_TIMEOUT);
       StoreIdentity identity = StoreFile.requireStore(connection, source);
       execute(connection, Sql.BEGIN_READ);
-      StoreFile.sequence(connection); // INVARIANT: fixes the view before the first step
+      StoreFile.sequence(connection, source); // INVARIANT: fixes the view before the first step
       copyPages(connection, progress);
       execute(connection, Sql.ROLLBACK);
       return identity;

@@ -74,10 +74,12 @@ final class StoreFile {
   }
 
   /** The last commit. */
-  static long sequence(Connection connection) throws SQLException {
+  static long sequence(Connection connection, Path path) throws SQLException {
     try (Statement statement = connection.createStatement();
         ResultSet row = statement.executeQuery(Sql.SELECT_MANIFEST)) {
-      return row.getLong(1);
+      return WriterState.manifest(row).sequence();
+    } catch (CorruptStoreException exception) {
+      throw new CorruptStoreException(exception.getMessage() + ": path=" + path, exception);
     }
   }
 

@@ -3,6 +3,7 @@ package org.keelgraph.store.sqlite;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import org.keelgraph.error.CorruptStoreException;
 import org.keelgraph.store.Manifest;
 import org.keelgraph.store.digest.Digest128;
 import org.keelgraph.store.digest.RecordSum;
@@ -40,18 +41,34 @@ final class WriterState {
     edges.set(new RecordSum(manifest.edgeCount(), manifest.edgeContent(), manifest.edgeOrder()));
   }
 
-  /** The row that {@link Sql#SELECT_MANIFEST} gives, as users see it. */
+  /**
+   * The row that {@link Sql#SELECT_MANIFEST} gives, as users see it.
+   *
+   * @throws CorruptStoreException if there is none, or if it holds no digests
+   */
   static Manifest manifest(ResultSet row) throws SQLException {
+    if (!row.next()) {
+      throw new CorruptStoreException("the store has no manifest");
+    }
     return new Manifest(
         row.getLong(1),
         row.getLong(2),
         row.getLong(3),
         row.getLong(5),
         row.getLong(6),
-        Digest128.fromBytes(row.getBytes(7)),
-        Digest128.fromBytes(row.getBytes(8)),
-        Digest128.fromBytes(row.getBytes(9)),
-        Digest128.fromBytes(row.getBytes(10)));
+        digest(row, 7),
+        digest(row, 8),
+        digest(row, 9),
+        digest(row, 10));
+  }
+
+  private static Digest128 digest(ResultSet row, int column) throws SQLException {
+    byte[] bytes = row.getBytes(column);
+    if (bytes == null || bytes.length != Digest128.BYTES) {
+      throw new CorruptStoreException(
+          "the manifest holds no digest: column=" + row.getMetaData().getColumnName(column));
+    }
+    return Digest128.fromBytes(bytes);
   }
 
   /** Binds the parameters of {@link Sql#UPDATE_MANIFEST}. */

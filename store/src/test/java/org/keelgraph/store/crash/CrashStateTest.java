@@ -74,7 +74,7 @@ class CrashStateTest {
   @Test
   @Tag("slow")
   void nothingAcknowledgedIsLostInManyMoreStates(@TempDir Path another) throws Exception {
-    int distinct = exploreAll(recorded, 220) + exploreAll(recordAll(another), 220);
+    int distinct = exploreAll(recorded, 300) + exploreAll(recordAll(another), 300);
     assertThat(distinct).isGreaterThanOrEqualTo(5_000);
   }
 

@@ -126,6 +126,33 @@ class StoreFileTest {
   }
 
   @Test
+  void aStoreWithoutItsManifestIsRefused() throws SQLException {
+    Path path = created();
+    try (Connection connection = Connections.open(path);
+        Statement statement = connection.createStatement()) {
+      statement.execute("delete from manifest");
+    }
+    assertThatThrownBy(() -> ENGINE.open(path, CONFIG))
+        .isInstanceOf(CorruptStoreException.class)
+        .hasMessageContaining("no manifest")
+        .hasMessageContaining(path.toString());
+  }
+
+  @Test
+  void aManifestWithoutDigestsIsRefused() throws SQLException {
+    Path path = created();
+    try (Connection connection = Connections.open(path);
+        Statement statement = connection.createStatement()) {
+      statement.execute("pragma ignore_check_constraints = on");
+      statement.execute("update manifest set edge_order = x'00'");
+    }
+    assertThatThrownBy(() -> ENGINE.open(path, CONFIG))
+        .isInstanceOf(CorruptStoreException.class)
+        .hasMessageContaining("column=edge_order")
+        .hasMessageContaining(path.toString());
+  }
+
+  @Test
   void aNewerFormatIsNamed() throws SQLException {
     Path path = created();
     sql(path, "pragma user_version = 2");
