@@ -121,8 +121,8 @@ class FileCorruptionTest {
     int found = 0;
     int harmless = 0;
     int earlier = 0;
+    Random random = new Random(seed);
     for (int round = 0; round < rounds; round++) {
-      Random random = new Random(seed + round);
       Path path = folder.resolve("damaged.db");
       boolean inLog = round % 3 == 2;
       Image file = new Image(inLog ? openFile : closedFile);
