@@ -63,7 +63,7 @@ final class HotNodeRun implements Variant.Run {
             lowerCase(config.journal()),
             lowerCase(config.groupCommit()),
             settings.writers(),
-            lowerCase(settings.writes()),
+            lowerCase(settings.writes()) + ", virtual threads",
             lowerCase(config.synchronous()));
     GraphIdentity graph =
         new GraphIdentity("hot-node", settings.edges() + 1, settings.edges(), sha256());
@@ -132,7 +132,7 @@ final class HotNodeRun implements Variant.Run {
   }
 
   private GraphStore writeEdges(GraphStore store) throws InterruptedException {
-    try (ExecutorService writers = Executors.newFixedThreadPool(settings.writers())) {
+    try (ExecutorService writers = Executors.newVirtualThreadPerTaskExecutor()) {
       var pending =
           IntStream.range(0, settings.writers())
               .<Future<?>>mapToObj(writer -> writers.submit(() -> writeEdges(store, writer)))
