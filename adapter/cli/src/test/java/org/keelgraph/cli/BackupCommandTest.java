@@ -18,8 +18,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.condition.DisabledOnOs;
-import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(120)
@@ -126,7 +124,6 @@ final class BackupCommandTest {
   }
 
   @Test
-  @DisabledOnOs(OS.WINDOWS)
   void anInterruptedBackupLeavesNothing() throws Exception {
     load(MANY_NODES);
     List<String> before = names();
