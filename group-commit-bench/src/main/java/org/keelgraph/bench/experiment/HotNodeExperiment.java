@@ -9,8 +9,8 @@ import org.keelgraph.store.GroupCommit;
 import org.keelgraph.store.JournalMode;
 
 /**
- * Many writers give edges to one node at once, each edge a transaction that reads the node and must
- * be acknowledged durable: are all of them accepted, and how fast?
+ * Many writers give edges to one node at once, each edge durable when it is acknowledged: are all
+ * of them accepted, and how fast?
  */
 public final class HotNodeExperiment implements Experiment {
 

@@ -5,8 +5,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The distinct texts of an input, found by their UTF-8 bytes, so that a text met again, as most
- * ends of edges are, costs no new string. Open addressing with linear probing, at most half full;
- * the hash is that of the string, which is the same over the bytes of ASCII. Not thread-safe.
+ * ends of edges are, costs no new string. Open addressing with linear probing, at most half full.
+ * The hash is a polynomial in a number that differs from table to table, so that texts whose hash
+ * codes are equal, as those of "Aa" and "BB", do not crowd it. Not thread-safe.
  */
 final class TextTable {
 

@@ -32,7 +32,7 @@ final class MultiRowInsert {
     values = new Object[ROWS * columns.size()];
   }
 
-  /** The row's next value: a Long, Double, String or null. */
+  /** The row's next value: an Integer, Long, Double, String or null. */
   void add(@Nullable Object value) throws SQLException {
     values[filled++] = value;
     if (filled == values.length) {

@@ -208,7 +208,8 @@ final class StagedFile implements AutoCloseable {
     } catch (FileAlreadyExistsException taken) {
       throw taken;
     } catch (FileSystemException | UnsupportedOperationException noLinks) {
-      // Nothing is hidden here: some file systems have no hard links (FAT, some network shares), and
+      // Nothing is hidden here: some file systems have no hard links (FAT, some network shares),
+      // and
       // a plain move refuses a target that is there, too; it throws what is wrong otherwise.
       Files.move(staged, target);
     }
