@@ -203,10 +203,10 @@ final class StagedBulkLoad implements BulkLoad {
   public void close() {
     try {
       awaitSchema();
-    } catch (SQLException | RuntimeException reported) {
-      file.close(); // commit has thrown it, or nobody wants the store any more
-      return;
+    } catch (SQLException | RuntimeException _) {
+      // Commit has thrown it, or nobody wants the store any more.
+    } finally {
+      file.close();
     }
-    file.close();
   }
 }

@@ -67,7 +67,8 @@ final class StagedFile implements AutoCloseable {
     }
     try {
       clearLeftOvers();
-      if (Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
+      // Never what has appeared since it was found that nothing is there.
+      if (existing == ExistingTarget.REPLACE && Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
         replaced = ReplacedFile.lock(target);
       }
     } catch (IOException exception) {
@@ -208,9 +209,8 @@ final class StagedFile implements AutoCloseable {
     } catch (FileAlreadyExistsException taken) {
       throw taken;
     } catch (FileSystemException | UnsupportedOperationException noLinks) {
-      // Nothing is hidden here: some file systems have no hard links (FAT, some network shares),
-      // and
-      // a plain move refuses a target that is there, too; it throws what is wrong otherwise.
+      // Nothing is hidden: some file systems (FAT, network shares) have no hard links. A plain
+      // move refuses a target that is there, too, and throws whatever else is wrong.
       Files.move(staged, target);
     }
     Files.deleteIfExists(staged);
