@@ -8,7 +8,6 @@ import org.keelgraph.bench.experiment.HotNodeSettings;
 import org.keelgraph.bench.experiment.HotNodeWrites;
 import org.keelgraph.store.GroupCommit;
 import org.keelgraph.store.JournalMode;
-import org.keelgraph.store.SynchronousMode;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -57,28 +56,7 @@ final class BenchHotNodeCommand implements Callable<Integer> {
       })
   private HotNodeWrites writes;
 
-  @Option(
-      names = "--journals",
-      split = ",",
-      paramLabel = "J",
-      defaultValue = "wal,mvcc",
-      description = "Default ${DEFAULT-VALUE}.")
-  private List<JournalMode> journals;
-
-  @Option(
-      names = "--group-commits",
-      split = ",",
-      paramLabel = "G",
-      defaultValue = "off,engine",
-      description = "off, engine or both; default ${DEFAULT-VALUE}.")
-  private List<GroupCommit> groupCommits;
-
-  @Option(
-      names = "--synchronous",
-      paramLabel = "S",
-      defaultValue = "full",
-      description = "full, normal or off; default ${DEFAULT-VALUE}.")
-  private SynchronousMode synchronous;
+  @Mixin private CommitOptions commits;
 
   @Mixin private SamplingOptions sampling;
 
@@ -95,9 +73,9 @@ final class BenchHotNodeCommand implements Callable<Integer> {
                     writers,
                     edges,
                     writes,
-                    journals,
-                    groupCommits,
-                    synchronous,
+                    commits.journalsOr(List.of(JournalMode.values())),
+                    commits.groupCommitsOr(GroupCommit.OFF, GroupCommit.ENGINE),
+                    commits.synchronous(),
                     sampling.label(),
                     folder)));
   }

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 import org.keelgraph.bench.experiment.GroupCommitExperiment;
 import org.keelgraph.bench.experiment.GroupCommitSettings;
 import org.keelgraph.columns.Algorithm;
@@ -12,7 +11,6 @@ import org.keelgraph.loaders.generator.GraphFamily;
 import org.keelgraph.loaders.load.WriterThreads;
 import org.keelgraph.store.GroupCommit;
 import org.keelgraph.store.JournalMode;
-import org.keelgraph.store.SynchronousMode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -53,34 +51,14 @@ final class GroupCommitOptions {
   private List<WriterThreads> threads;
 
   @Option(
-      names = "--journals",
-      split = ",",
-      paramLabel = "J",
-      description = "wal, mvcc or both, separated by a comma.")
-  private @Nullable List<JournalMode> journals;
-
-  @Option(
-      names = "--group-commits",
-      split = ",",
-      paramLabel = "G",
-      defaultValue = "off,engine,client",
-      description = "Who groups commits; default ${DEFAULT-VALUE}.")
-  private List<GroupCommit> groupCommits;
-
-  @Option(
-      names = "--synchronous",
-      paramLabel = "S",
-      defaultValue = "full",
-      description = "full, normal or off; default ${DEFAULT-VALUE}.")
-  private SynchronousMode synchronous;
-
-  @Option(
       names = "--algorithms",
       split = ",",
       paramLabel = "A",
       defaultValue = "bfs,dijkstra,dijkstra-full,wcc,scc,pagerank",
       description = "Kernels to run on each recovered snapshot; all by default.")
   private List<String> algorithms;
+
+  @Mixin private CommitOptions commits;
 
   @Mixin private SamplingOptions sampling;
 
@@ -91,20 +69,18 @@ final class GroupCommitOptions {
         spec,
         argv,
         GroupCommitExperiment.NAME,
-        folder ->
-            new GroupCommitExperiment(
-                settings(folder, journals == null ? defaultJournals : journals)));
+        folder -> new GroupCommitExperiment(settings(folder, commits.journalsOr(defaultJournals))));
   }
 
-  private GroupCommitSettings settings(Path storeFolder, List<JournalMode> chosenJournals) {
+  private GroupCommitSettings settings(Path storeFolder, List<JournalMode> journals) {
     return new GroupCommitSettings(
         map(families, GraphFamily::parse),
         sizes,
         writers,
         threads,
-        chosenJournals,
-        groupCommits,
-        synchronous,
+        journals,
+        commits.groupCommitsOr(GroupCommit.OFF, GroupCommit.ENGINE, GroupCommit.CLIENT),
+        commits.synchronous(),
         map(algorithms, Algorithm::named),
         sampling.label(),
         storeFolder);

@@ -3,6 +3,7 @@ package org.keelgraph.cli;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -39,14 +40,10 @@ final class RestoreCommand implements Callable<Integer> {
       description = "Where the store shall be.")
   private Path store;
 
-  @Option(names = "--force", description = "Replace a file that is there already.")
-  private boolean force;
-
-  @Option(names = "--json", description = "Print the result as JSON.")
-  private boolean json;
+  @Mixin private CopyOptions copying;
 
   @Override
   public Integer call() {
-    return new BackupRun("restored", backup, store, force).run(spec, json);
+    return copying.run(spec, "restored", backup, store);
   }
 }

@@ -3,15 +3,12 @@ package org.keelgraph.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -110,7 +107,7 @@ final class BackupCommandTest {
   @Test
   void aLoadOfAnotherProcessIsBackedUpInTheMiddle() throws Exception {
     Path graph = CommandRun.generated(folder, "hub", 20_000);
-    Process load = start("load", graph, "--store", store, "--writers", 8);
+    Process load = CommandProcess.start("load", graph, "--store", store, "--writers", 8);
     try {
       awaitFile(folder.resolve("store.db-wal"), 200_000, load);
       assertThat(CommandRun.outputOf("backup", "--store", store, "--to", backup))
@@ -127,14 +124,14 @@ final class BackupCommandTest {
   void anInterruptedBackupLeavesNothing() throws Exception {
     load(MANY_NODES);
     List<String> before = names();
-    Process running = start("backup", "--store", store, "--to", backup);
+    Process running = CommandProcess.start("backup", "--store", store, "--to", backup);
     awaitFile(folder.resolve("backup.db.building-" + running.pid()), 1, running);
     boolean ignoring = ignoresInterrupts(running.pid());
     String pid = Long.toString(running.pid());
     new ProcessBuilder("kill", ignoring ? "-TERM" : "-INT", pid).start().waitFor();
     assertThat(running.waitFor(60, TimeUnit.SECONDS)).isTrue();
     assertThat(running.exitValue()).isEqualTo(ignoring ? 143 : 130);
-    assertThat(output(running)).contains("interrupted; " + backup + " is as it was");
+    assertThat(CommandProcess.output(running)).contains("interrupted; " + backup + " is as it was");
     assertThat(names()).isEqualTo(before);
     assertThat(CommandRun.outputOf("verify", "--store", store)).endsWith("verified\n");
   }
@@ -156,31 +153,8 @@ final class BackupCommandTest {
       throws InterruptedException, IOException {
     while (file.toFile().length() < bytes) {
       if (process.waitFor(1, TimeUnit.MILLISECONDS)) {
-        throw new AssertionError("ended by itself: " + output(process));
+        throw new AssertionError("ended by itself: " + CommandProcess.output(process));
       }
     }
-  }
-
-  private static String output(Process process) throws IOException {
-    try (InputStream output = process.getInputStream()) {
-      return new String(output.readAllBytes(), StandardCharsets.UTF_8);
-    }
-  }
-
-  private static Process start(Object... words) throws IOException {
-    List<String> command =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Dorg.jooq.no-logo=true",
-                "-Dorg.jooq.no-tips=true",
-                "--enable-native-access=ALL-UNNAMED",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName()));
-    for (Object word : words) {
-      command.add(word.toString());
-    }
-    return new ProcessBuilder(command).redirectErrorStream(true).start();
   }
 }

@@ -4,11 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
@@ -60,7 +57,7 @@ final class KilledLoadTest {
     String round =
         "seed=%d: %s %s, killed at %d bytes of log".formatted(seed, journal, groupCommit, logBytes);
     System.out.println(round);
-    killOnceLogHas(logBytes, start(loadWords(journal, groupCommit)));
+    killOnceLogHas(logBytes, CommandProcess.start(loadWords(journal, groupCommit)));
 
     CommandRun broken = CommandRun.of("verify", "--store", store);
     assertThat(broken.exitCode()).as(round).isEqualTo(ExitCode.NOT_VERIFIED);
@@ -94,33 +91,12 @@ final class KilledLoadTest {
     };
   }
 
-  private static Process start(Object[] words) throws IOException {
-    List<String> command =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Dorg.jooq.no-logo=true",
-                "-Dorg.jooq.no-tips=true",
-                "--enable-native-access=ALL-UNNAMED",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName()));
-    for (Object word : words) {
-      command.add(word.toString());
-    }
-    return new ProcessBuilder(command).redirectErrorStream(true).start();
-  }
-
   /** Waits for the log to grow, which commits do until the checkpoint far beyond, then kills. */
   private void killOnceLogHas(long bytes, Process load) throws IOException, InterruptedException {
     File log = new File(store + "-wal");
     while (log.length() < bytes) {
       if (load.waitFor(1, TimeUnit.MILLISECONDS)) {
-        try (InputStream output = load.getInputStream()) {
-          throw new AssertionError(
-              "the load ended by itself: "
-                  + new String(output.readAllBytes(), StandardCharsets.UTF_8));
-        }
+        throw new AssertionError("the load ended by itself: " + CommandProcess.output(load));
       }
     }
     load.destroyForcibly().waitFor();

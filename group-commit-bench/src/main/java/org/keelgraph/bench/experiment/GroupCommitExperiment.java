@@ -2,7 +2,6 @@ package org.keelgraph.bench.experiment;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.keelgraph.bench.Experiment;
 import org.keelgraph.bench.sampling.Variant;
 import org.keelgraph.loaders.generator.GraphFamily;
@@ -66,15 +65,11 @@ public final class GroupCommitExperiment implements Experiment {
         "%s, %s, %d writers (%s), %s"
             .formatted(
                 input.name(),
-                lowerCase(journal),
+                Names.of(journal),
                 load.writers(),
-                lowerCase(load.threads()),
-                lowerCase(load.groupCommit()));
+                Names.of(load.threads()),
+                Names.of(load.groupCommit()));
     GroupCommitRun run = new GroupCommitRun(settings, input, journal, load);
     return new Variant(name, run.loadCell(), run);
-  }
-
-  private static String lowerCase(Enum<?> value) {
-    return value.name().toLowerCase(Locale.ROOT);
   }
 }

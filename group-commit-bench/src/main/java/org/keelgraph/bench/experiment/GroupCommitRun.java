@@ -2,7 +2,6 @@ package org.keelgraph.bench.experiment;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.keelgraph.bench.sample.Cell;
@@ -59,18 +58,14 @@ final class GroupCommitRun implements Variant.Run {
         new ColumnIdentity(column.name(), column.executionClass(), column.timerBoundary());
     LoadSetting setting =
         new LoadSetting(
-            lowerCase(config.journal()),
-            lowerCase(load.groupCommit()),
+            Names.of(config.journal()),
+            Names.of(load.groupCommit()),
             load.writers(),
-            "statements, " + lowerCase(load.threads()) + " threads",
-            lowerCase(config.synchronous()));
+            "statements, " + Names.of(load.threads()) + " threads",
+            Names.of(config.synchronous()));
     return Cell.of(GroupCommitExperiment.NAME, identity, input.identity(), Cell.LOAD)
         .withLabel(settings.label())
         .withLoad(setting);
-  }
-
-  private static String lowerCase(Enum<?> value) {
-    return value.name().toLowerCase(Locale.ROOT);
   }
 
   @Override

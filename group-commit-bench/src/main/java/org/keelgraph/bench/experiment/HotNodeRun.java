@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
-import java.util.Locale;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -60,20 +59,16 @@ final class HotNodeRun implements Variant.Run {
             "load: from the first edge to the last acknowledgement");
     LoadSetting setting =
         new LoadSetting(
-            lowerCase(config.journal()),
-            lowerCase(config.groupCommit()),
+            Names.of(config.journal()),
+            Names.of(config.groupCommit()),
             settings.writers(),
-            lowerCase(settings.writes()) + ", virtual threads",
-            lowerCase(config.synchronous()));
+            Names.of(settings.writes()) + ", virtual threads",
+            Names.of(config.synchronous()));
     GraphIdentity graph =
         new GraphIdentity("hot-node", settings.edges() + 1, settings.edges(), sha256());
     return Cell.of(HotNodeExperiment.NAME, column, graph, Cell.LOAD)
         .withLabel(settings.label())
         .withLoad(setting);
-  }
-
-  private static String lowerCase(Enum<?> value) {
-    return value.name().toLowerCase(Locale.ROOT);
   }
 
   /** Of the edges' text form, so that equal graphs are known as such. */

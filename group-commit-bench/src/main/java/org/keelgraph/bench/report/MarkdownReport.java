@@ -78,7 +78,7 @@ public final class MarkdownReport {
   }
 
   private void groupCommit() {
-    List<CellSummary> cells = model.cells().stream().filter(MarkdownReport::isGroupCommit).toList();
+    List<CellSummary> cells = model.cells().stream().filter(LoadBlock::shows).toList();
     for (LoadBlock block : LoadBlock.of(cells)) {
       line("## " + block.title());
       if (block.hasLoads()) {
@@ -101,7 +101,7 @@ public final class MarkdownReport {
   private void otherCells() {
     List<List<String>> rows = new ArrayList<>();
     for (CellSummary summary : model.cells()) {
-      if (!isGroupCommit(summary)) {
+      if (!LoadBlock.shows(summary)) {
         rows.add(
             List.of(
                 Descriptions.of(summary.cell()),
@@ -151,10 +151,6 @@ public final class MarkdownReport {
     line("## How to reproduce");
     code(Descriptions.command(model.metadata().argv()));
     table(new Table(List.of("what", "value"), 2, Descriptions.environment(model.metadata())));
-  }
-
-  private static boolean isGroupCommit(CellSummary summary) {
-    return LoadBlock.shows(summary);
   }
 
   private void line(String paragraph) {

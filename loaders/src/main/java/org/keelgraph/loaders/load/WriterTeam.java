@@ -26,11 +26,6 @@ final class WriterTeam implements AutoCloseable {
   private volatile boolean abandoned;
   private boolean ended;
 
-  /** With platform threads. */
-  WriterTeam(int size, Consumer<Mutation> write) {
-    this(size, WriterThreads.PLATFORM, write);
-  }
-
   WriterTeam(int size, WriterThreads threads, Consumer<Mutation> write) {
     this.write = write;
     try {

@@ -56,7 +56,7 @@ class WriterTeamTest {
                     Thread.currentThread().getName(), any -> new ConcurrentLinkedQueue<>())
                 .add(mutation);
 
-    try (WriterTeam team = new WriterTeam(writers, write)) {
+    try (WriterTeam team = new WriterTeam(writers, WriterThreads.VIRTUAL, write)) {
       giveAll(team, 5_000);
       team.finish();
     }
@@ -81,6 +81,7 @@ class WriterTeamTest {
               try (WriterTeam team =
                   new WriterTeam(
                       4,
+                      WriterThreads.VIRTUAL,
                       mutation -> {
                         if (mutation.equals(poison)) {
                           throw fault;
@@ -106,7 +107,8 @@ class WriterTeamTest {
   }
 
   private static void runAll(Throwable fault) {
-    try (WriterTeam team = new WriterTeam(2, mutation -> WriterTeamTest.sneak(fault))) {
+    try (WriterTeam team =
+        new WriterTeam(2, WriterThreads.VIRTUAL, mutation -> WriterTeamTest.sneak(fault))) {
       giveAll(team, MANY);
       team.finish();
     }
@@ -124,6 +126,7 @@ class WriterTeamTest {
     WriterTeam team =
         new WriterTeam(
             1,
+            WriterThreads.VIRTUAL,
             mutation -> {
               if (calls.incrementAndGet() == 10) {
                 throw new IllegalStateException("tenth");
@@ -149,6 +152,7 @@ class WriterTeamTest {
     try (WriterTeam team =
         new WriterTeam(
             1,
+            WriterThreads.VIRTUAL,
             mutation -> {
               written.incrementAndGet();
               while (reader.getState() != Thread.State.WAITING) {
@@ -164,7 +168,8 @@ class WriterTeamTest {
   void anInterruptOfTheReaderLosesNothingAndIsKept() {
     AtomicInteger written = new AtomicInteger();
     Thread.currentThread().interrupt();
-    try (WriterTeam team = new WriterTeam(2, mutation -> written.incrementAndGet())) {
+    try (WriterTeam team =
+        new WriterTeam(2, WriterThreads.VIRTUAL, mutation -> written.incrementAndGet())) {
       giveAll(team, MANY);
       team.finish();
     }
@@ -174,7 +179,7 @@ class WriterTeamTest {
 
   @Test
   void aTeamWithoutWorkEnds() {
-    try (WriterTeam team = new WriterTeam(32, mutation -> {})) {
+    try (WriterTeam team = new WriterTeam(32, WriterThreads.VIRTUAL, mutation -> {})) {
       team.finish();
     }
   }

@@ -13,39 +13,47 @@ import org.keelgraph.snapshot.StoreBackup;
 import org.keelgraph.store.ExistingTarget;
 import org.keelgraph.store.sqlite.SqliteEngine;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 
-/**
- * What {@code backup} and {@code restore} share: a verified copy from one path to another.
- *
- * @param verb what was done to the source, in a sentence
- * @param source the file to copy
- * @param target where the copy goes
- * @param force whether it may replace a file
- */
-record BackupRun(String verb, Path source, Path target, boolean force) {
+/** What {@code backup} and {@code restore} share: a verified copy from one path to another. */
+final class CopyOptions {
 
-  /** Runs it, and prints what it did. */
-  int run(CommandSpec spec, boolean json) {
-    refuseTaken();
+  @Option(names = "--force", description = "Replace a file that is there already.")
+  private boolean force;
+
+  @Option(names = "--json", description = "Print the result as JSON.")
+  private boolean json;
+
+  /**
+   * Copies, and prints what was done.
+   *
+   * @param verb what was done to the source, in a sentence
+   * @param source the file to copy
+   * @param target where the copy goes
+   */
+  int run(CommandSpec spec, String verb, Path source, Path target) {
+    refuseTaken(target);
     long start = System.nanoTime();
-    BackupReport report = copy(spec.commandLine().getErr());
+    BackupReport report = copy(source, target, spec.commandLine().getErr());
     double seconds = (System.nanoTime() - start) / 1e9;
     if (json) {
-      Json.print(spec, result(report, seconds));
+      Json.print(spec, result(source, target, report, seconds));
     } else {
-      print(spec.commandLine().getOut(), report, seconds);
+      PrintWriter out = spec.commandLine().getOut();
+      out.println(verb + " " + source + " to " + target);
+      print(out, report, seconds);
     }
     return ExitCode.OK;
   }
 
   /** The engine refuses as well, but knows no options. */
-  private void refuseTaken() {
+  private void refuseTaken(Path target) {
     if (!force && Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
       throw new StoreIoException(target + " exists already; --force replaces it");
     }
   }
 
-  private BackupReport copy(PrintWriter err) {
+  private BackupReport copy(Path source, Path target, PrintWriter err) {
     ExistingTarget existing = force ? ExistingTarget.REPLACE : ExistingTarget.REFUSE;
     try (ProgressBars bars = ProgressBars.forTerminal(target.getFileName().toString())) {
       StoreBackup backup = StoreBackup.stage(new SqliteEngine(), source, target, existing);
@@ -82,8 +90,7 @@ record BackupRun(String verb, Path source, Path target, boolean force) {
     }
   }
 
-  private void print(PrintWriter out, BackupReport report, double seconds) {
-    out.println(verb + " " + source + " to " + target);
+  private static void print(PrintWriter out, BackupReport report, double seconds) {
     out.printf(
         Locale.ROOT,
         "  %,d nodes and %,d edges as of commit %,d, verified%n",
@@ -96,7 +103,8 @@ record BackupRun(String verb, Path source, Path target, boolean force) {
     }
   }
 
-  private Map<String, Object> result(BackupReport report, double seconds) {
+  private static Map<String, Object> result(
+      Path source, Path target, BackupReport report, double seconds) {
     Map<String, Object> result = new LinkedHashMap<>();
     result.put("source", source.toString());
     result.put("target", target.toString());
