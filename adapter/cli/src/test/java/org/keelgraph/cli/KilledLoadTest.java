@@ -2,10 +2,14 @@ package org.keelgraph.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
@@ -35,13 +39,15 @@ final class KilledLoadTest {
   }
 
   @RepeatedTest(3)
-  void aKilledLoadIsCompletedByTheSameLoad() throws IOException, InterruptedException {
+  void aKilledLoadIsCompletedByTheSameLoad()
+      throws IOException, InterruptedException, SQLException {
     killAndComplete("wal", "engine");
   }
 
   @Tag("slow")
   @RepeatedTest(4)
-  void aKilledLoadOfEverySettingIsCompleted() throws IOException, InterruptedException {
+  void aKilledLoadOfEverySettingIsCompleted()
+      throws IOException, InterruptedException, SQLException {
     for (String journal : List.of("wal", "mvcc")) {
       for (String groupCommit : List.of("off", "engine", "client")) {
         killAndComplete(journal, groupCommit);
@@ -51,13 +57,13 @@ final class KilledLoadTest {
   }
 
   private void killAndComplete(String journal, String groupCommit)
-      throws IOException, InterruptedException {
+      throws IOException, InterruptedException, SQLException {
     long seed = Long.getLong("keelgraph.seed", System.nanoTime());
-    long logBytes = 100_000L + new Random(seed).nextInt(900_000);
+    long records = new Random(seed).nextLong(20, 2L * NODES);
     String round =
-        "seed=%d: %s %s, killed at %d bytes of log".formatted(seed, journal, groupCommit, logBytes);
+        "seed=%d: %s %s, killed after %d records".formatted(seed, journal, groupCommit, records);
     System.out.println(round);
-    killOnceLogHas(logBytes, CommandProcess.start(loadWords(journal, groupCommit)));
+    killOnceStored(records, CommandProcess.start(loadWords(journal, groupCommit)));
 
     CommandRun broken = CommandRun.of("verify", "--store", store);
     assertThat(broken.exitCode()).as(round).isEqualTo(ExitCode.NOT_VERIFIED);
@@ -91,15 +97,23 @@ final class KilledLoadTest {
     };
   }
 
-  /** Waits for the log to grow, which commits do until the checkpoint far beyond, then kills. */
-  private void killOnceLogHas(long bytes, Process load) throws IOException, InterruptedException {
-    File log = new File(store + "-wal");
-    while (log.length() < bytes) {
+  private void killOnceStored(long records, Process load)
+      throws IOException, InterruptedException, SQLException {
+    while (!Files.exists(store) || stored() < records) {
       if (load.waitFor(1, TimeUnit.MILLISECONDS)) {
         throw new AssertionError("the load ended by itself: " + CommandProcess.output(load));
       }
     }
     load.destroyForcibly().waitFor();
+  }
+
+  /** Closed before the kill, since the last connection to close recovers the file. */
+  private long stored() throws SQLException {
+    try (Connection reader = DriverManager.getConnection("jdbc:sqlite:" + store);
+        Statement statement = reader.createStatement();
+        ResultSet row = statement.executeQuery("select node_count + edge_count from manifest")) {
+      return row.getLong(1);
+    }
   }
 
   private byte[] vector(String origin) throws IOException {
