@@ -14,8 +14,8 @@ import org.slf4j.LoggerFactory;
 /**
  * Keeps the file of the write-ahead log longer than the log. A commit that makes the file grow has
  * the file system write its own journal as well, and takes about twice as long as one that
- * overwrites; so the file grows by zeros, by half of itself or a few megabytes at a time, in one
- * commit of many.
+ * overwrites; so the file grows by zeros, by half of itself or a few megabytes at a time, in pieces
+ * that make no single commit wait long.
  *
  * <p>SQLite goes by its own count of frames, never by the file's length, and recovery stops at the
  * first frame whose checksum does not fit, which that of zeros never does. It holds no lock on this
@@ -28,6 +28,7 @@ final class LogRoom {
 
   private static final int SMALLEST_STEP_BYTES = 1 << 20;
   private static final int LARGEST_STEP_BYTES = 4 << 20;
+  private static final int PIECE_BYTES = 256 << 10;
 
   /** On a disk that is nearly full, the data needs the room more. */
   private static final long SPARE_BYTES = 64L * LARGEST_STEP_BYTES;
@@ -36,7 +37,7 @@ final class LogRoom {
 
   private final Path file;
   private boolean useful;
-  private boolean wanted;
+  private int owedBytes;
 
   LogRoom(Path store, StoreConfig config) {
     file = logOf(store);
@@ -50,22 +51,24 @@ final class LogRoom {
 
   /** Finds out whether the file should grow, given how long the log in it is. */
   void look(long logBytes) {
-    if (!useful) {
+    if (!useful || owedBytes > 0) {
       return;
     }
     try {
-      wanted =
-          Files.size(file) < logBytes + MARGIN_BYTES
-              && Files.getFileStore(file).getUsableSpace() > SPARE_BYTES;
+      long length = Files.size(file);
+      if (length < logBytes + MARGIN_BYTES
+          && Files.getFileStore(file).getUsableSpace() > SPARE_BYTES) {
+        owedBytes = Math.clamp(length / 2, SMALLEST_STEP_BYTES, LARGEST_STEP_BYTES);
+      }
     } catch (IOException exception) {
       giveUp(exception);
     }
   }
 
-  /** Lets the file grow if it should. Only inside a transaction that holds the write lock. */
+  /** Lets the file grow by a piece if it should. Only inside a transaction with the write lock. */
   void makeWhileLocked() {
-    if (wanted) {
-      wanted = false;
+    if (owedBytes > 0) {
+      owedBytes -= PIECE_BYTES;
       try {
         extend();
       } catch (IOException exception) {
@@ -75,12 +78,10 @@ final class LogRoom {
   }
 
   private void extend() throws IOException {
+    ByteBuffer zeros = ByteBuffer.allocate(PIECE_BYTES);
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
       // INVARIANT: all frames are before the file's end, and nobody adds one without our lock.
-      long end = channel.size();
-      int step = Math.clamp(end / 2, SMALLEST_STEP_BYTES, LARGEST_STEP_BYTES);
-      ByteBuffer zeros = ByteBuffer.allocate(step);
-      channel.position(end);
+      channel.position(channel.size());
       while (zeros.hasRemaining()) {
         channel.write(zeros);
       }
@@ -90,6 +91,7 @@ final class LogRoom {
   /** Commits do without; they only take longer. */
   private void giveUp(IOException exception) {
     useful = false;
+    owedBytes = 0;
     LOG.debug("no more room is made in {}", file, exception);
   }
 }

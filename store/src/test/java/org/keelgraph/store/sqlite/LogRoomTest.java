@@ -52,11 +52,11 @@ class LogRoomTest {
   @Test
   void theFileOutgrowsTheLogAndCommitsThenOverwriteIt() throws IOException {
     try (GraphStore store = ENGINE.create(store(), CONFIG)) {
-      put(store, 0, 65);
+      put(store, 0, 80);
       long grown = logFileBytes();
       assertThat(grown).isGreaterThan(1 << 20);
 
-      put(store, 65, 120);
+      put(store, 80, 120);
       assertThat(logFileBytes()).isEqualTo(grown);
     }
   }
@@ -116,7 +116,9 @@ class LogRoomTest {
 
       LogRoom room = new LogRoom(store(), CONFIG);
       room.look(0);
-      room.makeWhileLocked();
+      for (int piece = 0; piece < 8; piece++) {
+        room.makeWhileLocked();
+      }
 
       assertThat(logFileBytes()).isGreaterThanOrEqualTo(1 << 20);
       assertThat(ownLocks()).isEqualTo(held);
