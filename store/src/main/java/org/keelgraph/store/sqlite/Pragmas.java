@@ -6,6 +6,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import org.keelgraph.store.StoreConfig;
+import org.keelgraph.store.SynchronousMode;
 
 /**
  * What each kind of connection is told. Every pragma is set by a statement of its own and read
@@ -22,13 +23,7 @@ final class Pragmas {
   static void applyToWriter(Connection connection, StoreConfig config) throws SQLException {
     applyToAll(connection, config);
     set(connection, "journal_mode", "wal", "wal");
-    int synchronous =
-        switch (config.synchronous()) {
-          case OFF -> 0;
-          case NORMAL -> 1;
-          case FULL -> 2;
-        };
-    set(connection, "synchronous", synchronous);
+    setSynchronous(connection, config.synchronous());
     set(connection, "foreign_keys", 1);
     set(connection, "cache_size", -WRITER_CACHE_KIBIBYTES);
     set(connection, "wal_autocheckpoint", 0); // the checkpointer does it
@@ -54,6 +49,17 @@ final class Pragmas {
     set(connection, "locking_mode", "exclusive", "exclusive");
     set(connection, "foreign_keys", 0);
     set(connection, "cache_size", -WRITER_CACHE_KIBIBYTES);
+  }
+
+  /** What that connection syncs; outside a transaction. */
+  static void setSynchronous(Connection connection, SynchronousMode mode) throws SQLException {
+    int synchronous =
+        switch (mode) {
+          case OFF -> 0;
+          case NORMAL -> 1;
+          case FULL -> 2;
+        };
+    set(connection, "synchronous", synchronous);
   }
 
   /** How long that connection waits for locks that others hold. */

@@ -11,6 +11,10 @@ final class Sql {
   static final String BEGIN_READ = "begin";
   static final String COMMIT = "commit";
   static final String ROLLBACK = "rollback";
+
+  /** Writes the first page again, as it is. */
+  static final String TOUCH = "pragma user_version = " + StoreFile.FORMAT_VERSION;
+
   static final String SAVEPOINT = "savepoint member";
   static final String RELEASE = "release member";
   static final String ROLLBACK_MEMBER = "rollback to member";

@@ -86,6 +86,7 @@ final class SqliteGraphStore implements GraphStore {
                 conflicts,
                 checkpointer,
                 logRoom,
+                new FilesInPlace(path),
                 failure),
             metrics);
     transactions =

@@ -7,6 +7,8 @@ import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.keelgraph.error.KeelgraphException;
+import org.keelgraph.error.StoreIoException;
+import org.keelgraph.store.SynchronousMode;
 import org.keelgraph.store.commit.GroupTimes;
 import org.keelgraph.store.commit.GroupWriter;
 import org.keelgraph.store.commit.PendingCommit;
@@ -24,6 +26,7 @@ final class SqliteGroupWriter implements GroupWriter<WriteRequest> {
   private final ConflictTable conflicts;
   private final Checkpointer checkpointer;
   private final LogRoom logRoom;
+  private final FilesInPlace files;
   private final GraphChanges.Mark groupMark = new GraphChanges.Mark();
   private final GraphChanges.Mark memberMark = new GraphChanges.Mark();
 
@@ -36,12 +39,14 @@ final class SqliteGroupWriter implements GroupWriter<WriteRequest> {
       ConflictTable conflicts,
       Checkpointer checkpointer,
       LogRoom logRoom,
+      FilesInPlace files,
       StoreFailure failure) {
     this.writer = writer;
     this.changes = changes;
     this.conflicts = conflicts;
     this.checkpointer = checkpointer;
     this.logRoom = logRoom;
+    this.files = files;
     this.failure = failure;
   }
 
@@ -73,9 +78,14 @@ final class SqliteGroupWriter implements GroupWriter<WriteRequest> {
     try {
       writer.execute(Sql.COMMIT);
     } catch (SQLException exception) {
-      throw undo(exception, "commit");
+      KeelgraphException reported = undo(exception, "commit");
+      if (SqliteErrors.isInputOutput(exception)) {
+        overwriteInLog(exception);
+      }
+      throw reported;
     }
     long end = System.nanoTime();
+    requireFilesInPlace();
     conflicts.published(changes.state().sequence);
     checkpointer.committed(changes.takeCount());
     return new GroupTimes(sync - begin, end - sync);
@@ -186,6 +196,44 @@ final class SqliteGroupWriter implements GroupWriter<WriteRequest> {
   private KeelgraphException undo(SQLException exception, String action) {
     undo(exception);
     return failure.report(exception, action);
+  }
+
+  /**
+   * The log may hold all of a group whose sync failed, and whoever recovers the log would find it.
+   * Commits that change nothing take its place there: one without a sync, since the first commit of
+   * a log syncs before it writes, and one that is synced if the disk does it again.
+   */
+  private void overwriteInLog(SQLException cause) {
+    try {
+      Pragmas.setSynchronous(writer.jdbc(), SynchronousMode.OFF);
+      try {
+        touch();
+      } finally {
+        Pragmas.setSynchronous(writer.jdbc(), SynchronousMode.FULL);
+      }
+      touch();
+    } catch (SQLException exception) {
+      cause.addSuppressed(exception);
+    }
+  }
+
+  private void touch() throws SQLException {
+    writer.execute(Sql.BEGIN_WRITE);
+    try {
+      writer.executeOnce(Sql.TOUCH);
+      writer.execute(Sql.COMMIT);
+    } catch (SQLException exception) {
+      writer.rollbackQuietly(exception);
+      throw exception;
+    }
+  }
+
+  private void requireFilesInPlace() {
+    try {
+      files.require();
+    } catch (StoreIoException exception) {
+      throw failure.fail(exception);
+    }
   }
 
   private void undo(Throwable cause) {

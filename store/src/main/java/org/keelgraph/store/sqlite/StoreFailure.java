@@ -29,8 +29,13 @@ final class StoreFailure {
     if (!SqliteErrors.isInputOutput(exception)) {
       return translated;
     }
-    cause = translated;
-    return failed(translated);
+    return fail(translated);
+  }
+
+  /** Fails the store for that reason; returns the exception for the caller. */
+  StoreFailedException fail(KeelgraphException reason) {
+    cause = reason;
+    return failed(reason);
   }
 
   void refuseIfFailed() {

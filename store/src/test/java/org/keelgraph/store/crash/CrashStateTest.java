@@ -35,7 +35,7 @@ class CrashStateTest {
 
   @BeforeAll
   static void record(@TempDir Path folder) throws Exception {
-    TracedWorkload.assumeStrace();
+    Strace.assumeAvailable();
     recorded = recordAll(folder);
   }
 

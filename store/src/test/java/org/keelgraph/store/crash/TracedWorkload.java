@@ -1,20 +1,13 @@
 package org.keelgraph.store.crash;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Assumptions;
 
 /** Runs workloads in a process of their own and records its system calls by strace. */
 final class TracedWorkload {
-
-  private static final Path STRACE = Path.of("/usr/bin/strace");
 
   /** More than any single write; the log's room grows by 4 MiB at most. */
   private static final String LONGEST_WRITE_BYTES = Integer.toString(8 << 20);
@@ -26,23 +19,6 @@ final class TracedWorkload {
 
   private TracedWorkload() {}
 
-  /** Skips the test where there is no strace, or where it may not trace. */
-  static void assumeStrace() {
-    Assumptions.assumeTrue(
-        Files.isExecutable(STRACE), "skipped: " + STRACE + " is missing; install strace");
-    try {
-      Process probe =
-          new ProcessBuilder(STRACE.toString(), "-f", "-o", "/dev/null", "true").start();
-      Assumptions.assumeTrue(
-          probe.waitFor() == 0, "skipped: this system does not let strace trace a process");
-    } catch (IOException exception) {
-      throw new UncheckedIOException(exception);
-    } catch (InterruptedException exception) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException(exception);
-    }
-  }
-
   /**
    * Runs the workloads one after the other.
    *
@@ -52,45 +28,13 @@ final class TracedWorkload {
       throws IOException, InterruptedException {
     Path root = folder.toRealPath();
     Path calls = root.resolve("calls");
-    List<String> command =
-        new ArrayList<>(
-            List.of(
-                STRACE.toString(),
-                "-f",
-                "--seccomp-bpf",
-                "-xx",
-                "-s",
-                LONGEST_WRITE_BYTES,
-                "-e",
-                CALLS,
-                "-o",
-                calls.toString(),
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "--enable-native-access=ALL-UNNAMED",
-                "-Dorg.jooq.no-logo=true",
-                "-Dorg.jooq.no-tips=true",
-                "-cp",
-                System.getProperty(
-                    "surefire.test.class.path", System.getProperty("java.class.path")),
-                WorkloadProcess.class.getName(),
-                root.toString()));
-    workloads.forEach(workload -> command.add(workload.name()));
-    Path output = root.resolve("output");
-    Process process =
-        new ProcessBuilder(command)
-            .redirectErrorStream(true)
-            .redirectOutput(output.toFile())
-            .start();
-    try {
-      boolean ended = process.waitFor(5, TimeUnit.MINUTES);
-      assertThat(ended && process.exitValue() == 0)
-          .as("the workloads run to their end: %s", Files.readString(output))
-          .isTrue();
-    } finally {
-      process.descendants().forEach(ProcessHandle::destroyForcibly);
-      process.destroyForcibly();
-    }
+    List<String> arguments = new ArrayList<>(List.of(root.toString()));
+    workloads.forEach(workload -> arguments.add(workload.name()));
+    ChildProcess.run(
+        Strace.command(
+            List.of("-xx", "-s", LONGEST_WRITE_BYTES, "-e", CALLS, "-o", calls.toString())),
+        WorkloadProcess.class,
+        arguments);
     List<FolderRecorder> recorders =
         workloads.stream()
             .map(workload -> new FolderRecorder(root.resolve(workload.name())))

@@ -105,7 +105,8 @@ final class WorkloadProcess {
     }
   }
 
-  private static long plain(GraphStore store, String writer, int number) {
+  /** That transaction, without a token; returns its place in the store's history, 0 if not told. */
+  static long plain(GraphStore store, String writer, int number) {
     WriteBatch batch = WriterHistory.batch(writer, number);
     if (!WriterHistory.counts(number)) {
       return store.write(batch).sequence();

@@ -4,6 +4,9 @@
  * SimulatedDisk} says what may be left, {@link StateCheck} what must be, and {@link Explorer} goes
  * from one to the next. A new feature adds a {@link Workload}.
  *
+ * <p>Faults: the same workloads on a disk that fails in the ways of {@link Fault}, in a process of
+ * their own.
+ *
  * <p>Only {@link Explorer} uses threads; its checks are thread-safe.
  */
 @NullMarked

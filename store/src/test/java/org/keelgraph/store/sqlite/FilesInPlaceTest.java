@@ -1,0 +1,102 @@
+package org.keelgraph.store.sqlite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.keelgraph.error.StoreFailedException;
+import org.keelgraph.store.GraphStore;
+import org.keelgraph.store.NodeRecord;
+import org.keelgraph.store.StoreConfig;
+
+/** Nothing is acknowledged that goes into a file which nobody can open any more. */
+class FilesInPlaceTest {
+
+  private static final SqliteEngine ENGINE = new SqliteEngine();
+  private static final StoreConfig CONFIG = StoreConfig.defaults();
+
+  @TempDir Path scratch;
+
+  private Path folder;
+  private Path path;
+
+  @BeforeEach
+  void makeFolder() throws IOException {
+    folder = Files.createDirectory(scratch.resolve("stores"));
+    path = folder.resolve("g.db");
+  }
+
+  private interface Harm {
+    void happen() throws IOException;
+  }
+
+  private void assertNothingIsAcknowledgedAfter(Harm harm, Path named) throws IOException {
+    try (GraphStore store = ENGINE.create(path, CONFIG)) {
+      store.putNode(NodeRecord.of("before"));
+      harm.happen();
+      for (String id : List.of("after", "later")) {
+        assertThatThrownBy(() -> store.putNode(NodeRecord.of(id)))
+            .isInstanceOf(StoreFailedException.class)
+            .hasMessageContaining("file=" + named + " was removed, renamed or replaced");
+      }
+    }
+  }
+
+  @Test
+  void aFolderThatIsRemoved() throws IOException {
+    assertNothingIsAcknowledgedAfter(
+        () -> {
+          try (var files = Files.list(folder)) {
+            for (Path file : files.toList()) {
+              Files.delete(file);
+            }
+          }
+          Files.delete(folder);
+        },
+        path);
+  }
+
+  @Test
+  void aFolderThatIsRenamed() throws IOException {
+    Path elsewhere = scratch.resolve("elsewhere");
+    assertNothingIsAcknowledgedAfter(() -> Files.move(folder, elsewhere), path);
+    try (GraphStore store = ENGINE.open(elsewhere.resolve("g.db"), CONFIG)) {
+      assertThat(store.getNode("before")).isPresent();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "-wal", "-shm"})
+  void aFileThatIsRemoved(String ending) throws IOException {
+    Path file = folder.resolve("g.db" + ending);
+    assertNothingIsAcknowledgedAfter(() -> Files.delete(file), file);
+  }
+
+  @Test
+  void aStoreThatIsReplaced() throws IOException {
+    Path other = folder.resolve("other.db");
+    try (GraphStore store = ENGINE.create(other, CONFIG)) {
+      store.putNode(NodeRecord.of("other"));
+    }
+    assertNothingIsAcknowledgedAfter(
+        () -> Files.move(other, path, java.nio.file.StandardCopyOption.REPLACE_EXISTING), path);
+  }
+
+  @Test
+  void aFolderThatIsReachedByAnotherNameIsTheSame() throws IOException {
+    Path link = Files.createSymbolicLink(scratch.resolve("link"), folder);
+    try (GraphStore store = ENGINE.create(link.resolve("g.db"), CONFIG)) {
+      store.putNode(NodeRecord.of("a"));
+      store.putNode(NodeRecord.of("b"));
+      assertThat(store.getNode("b")).isPresent();
+    }
+  }
+}
