@@ -21,9 +21,9 @@ final class FilesInPlace {
   /** What the file system knows each file by, once it is known. */
   private final @Nullable Object[] keys;
 
+  /** Of a store that is not reached by a link. */
   FilesInPlace(Path store) {
-    files =
-        List.of(store, LogRoom.logOf(store), store.resolveSibling(store.getFileName() + "-shm"));
+    files = List.of(store, Sidecars.log(store), Sidecars.sharedMemory(store));
     keys = new Object[files.size()];
   }
 

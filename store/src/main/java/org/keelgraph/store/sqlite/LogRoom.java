@@ -39,14 +39,9 @@ final class LogRoom {
   private boolean useful;
   private int owedBytes;
 
-  LogRoom(Path store, StoreConfig config) {
-    file = logOf(store);
+  LogRoom(Path log, StoreConfig config) {
+    file = log;
     useful = config.synchronous() == SynchronousMode.FULL;
-  }
-
-  /** The file of a store's write-ahead log. */
-  static Path logOf(Path store) {
-    return store.resolveSibling(store.getFileName() + "-wal");
   }
 
   /** Finds out whether the file should grow, given how long the log in it is. */

@@ -49,6 +49,7 @@ import org.keelgraph.store.commit.PipelineMetrics;
 final class SqliteGraphStore implements GraphStore {
 
   private final Path path;
+  private final Path log;
   private final StoreConfig config;
   private final StoreIdentity identity;
   private final WriterConnection writer;
@@ -73,7 +74,9 @@ final class SqliteGraphStore implements GraphStore {
     writer = new WriterConnection(writing);
     readers = new ReadPool(path, config);
     StoreFailure failure = new StoreFailure(path);
-    LogRoom logRoom = new LogRoom(path, config);
+    Path real = StoreFile.realPath(path);
+    log = Sidecars.log(real);
+    LogRoom logRoom = new LogRoom(log, config);
     checkpointer =
         new Checkpointer(checkpointing, writer, config, metrics, failure, openReaders, logRoom);
     ConflictTable conflicts = new ConflictTable(sequence);
@@ -86,7 +89,7 @@ final class SqliteGraphStore implements GraphStore {
                 conflicts,
                 checkpointer,
                 logRoom,
-                new FilesInPlace(path),
+                new FilesInPlace(real),
                 failure),
             metrics);
     transactions =
@@ -362,7 +365,7 @@ final class SqliteGraphStore implements GraphStore {
 
   private long logBytes() {
     try {
-      return Files.size(LogRoom.logOf(path));
+      return Files.size(log);
     } catch (IOException none) {
       return 0; // before the first write, and after closing
     }

@@ -10,7 +10,6 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
@@ -31,7 +30,6 @@ final class StagedFile implements AutoCloseable {
 
   private static final String MARK = ".building-";
   private static final Pattern OWNER = Pattern.compile("(\\d{1,18})(-wal|-shm|-journal)?");
-  private static final List<String> SIDECARS = List.of("-wal", "-shm", "-journal");
 
   /** What this process is building; a file of its own number that is not here is a left-over. */
   private static final Set<Path> UNDER_CONSTRUCTION = ConcurrentHashMap.newKeySet();
@@ -114,10 +112,8 @@ final class StagedFile implements AutoCloseable {
   }
 
   private void refuseSidecars() {
-    for (String suffix : SIDECARS) {
-      refuse(
-          sibling(suffix),
-          "SQLite would replay this left-over of an earlier database over the new one");
+    for (Path sidecar : Sidecars.all(target)) {
+      refuse(sidecar, "SQLite would replay this left-over of an earlier database over the new one");
     }
   }
 
@@ -197,8 +193,8 @@ final class StagedFile implements AutoCloseable {
     if (replaced != null) {
       replaced.takeLogIn();
     }
-    for (String suffix : SIDECARS) {
-      Files.deleteIfExists(sibling(suffix));
+    for (Path sidecar : Sidecars.all(target)) {
+      Files.deleteIfExists(sidecar);
     }
     sync(folder(), StandardOpenOption.READ); // INVARIANT: before the rename
   }
@@ -237,8 +233,8 @@ final class StagedFile implements AutoCloseable {
     ReplacedFile old = replaced;
     try (old) {
       Files.deleteIfExists(staged);
-      for (String suffix : SIDECARS) {
-        Files.deleteIfExists(staged.resolveSibling(staged.getFileName() + suffix));
+      for (Path sidecar : Sidecars.all(staged)) {
+        Files.deleteIfExists(sidecar);
       }
     } catch (IOException exception) {
       throw failure("clear away", exception);

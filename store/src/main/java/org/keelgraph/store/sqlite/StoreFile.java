@@ -1,15 +1,22 @@
 package org.keelgraph.store.sqlite;
 
+import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.UUID;
 import org.keelgraph.error.CorruptStoreException;
 import org.keelgraph.error.FormatTooNewException;
 import org.keelgraph.error.NotAStoreException;
+import org.keelgraph.store.Manifest;
 import org.keelgraph.store.StoreIdentity;
+import org.keelgraph.store.StoredText;
 import org.keelgraph.store.digest.RecordHasher;
 
 /**
@@ -32,17 +39,39 @@ final class StoreFile {
           + "' and sql = 'CREATE INDEX "
           + Sql.TARGET_INDEX
           + " on edge (target)')"
-          + " and tbl_name <> 'flyway_schema_history' order by type, name";
+          + " and not (tbl_name = 'flyway_schema_history' and type in ('table', 'index'))"
+          + " order by type, name";
+
+  /** More than any store will ever count to, and far enough from where a long overflows. */
+  private static final long ABSURD = 1L << 60;
 
   private StoreFile() {}
 
   /** Refuses what is not a file, without opening it. */
   static void requireFile(Path path) {
     if (!Files.exists(path)) {
-      throw new NotAStoreException("no store at path=" + path + ": the file does not exist");
+      String reason =
+          Files.isSymbolicLink(path) ? "the link leads nowhere" : "the file does not exist";
+      throw new NotAStoreException("no store at path=" + path + ": " + reason);
     }
     if (!Files.isRegularFile(path)) {
       throw new NotAStoreException("no store at path=" + path + ": it is not a regular file");
+    }
+    for (Path sidecar : Sidecars.all(realPath(path))) {
+      if (Files.exists(sidecar, LinkOption.NOFOLLOW_LINKS)
+          && !Files.isRegularFile(sidecar, LinkOption.NOFOLLOW_LINKS)) {
+        throw new NotAStoreException(
+            "no store at path=" + path + ": beside it " + sidecar + " is not a regular file");
+      }
+    }
+  }
+
+  /** What a store's path leads to; SQLite keeps the other files beside that. */
+  static Path realPath(Path path) {
+    try {
+      return path.toRealPath();
+    } catch (IOException exception) {
+      throw new NotAStoreException("no store at path=" + path + ": " + exception, exception);
     }
   }
 
@@ -73,13 +102,30 @@ final class StoreFile {
     return Long.parseLong(Pragmas.readText(connection, name));
   }
 
-  /** The last commit. */
+  /** The last commit, of a manifest that can be right. */
   static long sequence(Connection connection, Path path) throws SQLException {
     try (Statement statement = connection.createStatement();
         ResultSet row = statement.executeQuery(Sql.SELECT_MANIFEST)) {
-      return WriterState.manifest(row).sequence();
+      Manifest manifest = WriterState.manifest(row);
+      requirePossible("sequence", manifest.sequence(), 0);
+      requirePossible("node_count", manifest.nodeCount(), 0);
+      requirePossible("edge_count", manifest.edgeCount(), 0);
+      requirePossible("next_node_key", row.getLong(4), manifest.nodeCount() + 1);
+      requirePossible(
+          "next_node_ordinal", manifest.nextNodeOrdinal(), manifest.nodeCount() == 0 ? 0 : 1);
+      requirePossible(
+          "next_edge_ordinal", manifest.nextEdgeOrdinal(), manifest.edgeCount() == 0 ? 0 : 1);
+      return manifest.sequence();
     } catch (CorruptStoreException exception) {
       throw new CorruptStoreException(exception.getMessage() + ": path=" + path, exception);
+    }
+  }
+
+  private static void requirePossible(String column, long value, long least) {
+    if (value < least || value > ABSURD) {
+      throw new CorruptStoreException(
+          "the manifest cannot be right: column=%s expected=%d to %d found=%d"
+              .formatted(column, least, ABSURD, value));
     }
   }
 
@@ -89,8 +135,19 @@ final class StoreFile {
       if (!row.next()) {
         throw new CorruptStoreException("the store has no identity: path=" + path);
       }
-      return new StoreIdentity(
-          FORMAT_VERSION, row.getString(1), row.getString(2), row.getString(3));
+      String storeId = row.getString(1);
+      String weightProperty = row.getString(2);
+      String createdAt = row.getString(3);
+      try {
+        UUID.fromString(storeId);
+        Instant.parse(createdAt);
+        StoredText.requireNonEmpty("weight property", weightProperty);
+      } catch (IllegalArgumentException | DateTimeParseException exception) {
+        throw new CorruptStoreException(
+            "the store's identity cannot be right: path=" + path + " " + exception.getMessage(),
+            exception);
+      }
+      return new StoreIdentity(FORMAT_VERSION, storeId, weightProperty, createdAt);
     }
   }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -87,13 +88,20 @@ class FilesInPlaceTest {
       store.putNode(NodeRecord.of("other"));
     }
     assertNothingIsAcknowledgedAfter(
-        () -> Files.move(other, path, java.nio.file.StandardCopyOption.REPLACE_EXISTING), path);
+        () -> Files.move(other, path, StandardCopyOption.REPLACE_EXISTING), path);
   }
 
   @Test
-  void aFolderThatIsReachedByAnotherNameIsTheSame() throws IOException {
+  void whatIsReachedByALinkIsTheSame() throws IOException {
     Path link = Files.createSymbolicLink(scratch.resolve("link"), folder);
-    try (GraphStore store = ENGINE.create(link.resolve("g.db"), CONFIG)) {
+    write(ENGINE.create(link.resolve("g.db"), CONFIG));
+    Path linkedFile = Files.createSymbolicLink(scratch.resolve("linked.db"), path);
+    write(ENGINE.open(linkedFile, CONFIG));
+    write(ENGINE.open(path, CONFIG));
+  }
+
+  private static void write(GraphStore opened) {
+    try (GraphStore store = opened) {
       store.putNode(NodeRecord.of("a"));
       store.putNode(NodeRecord.of("b"));
       assertThat(store.getNode("b")).isPresent();

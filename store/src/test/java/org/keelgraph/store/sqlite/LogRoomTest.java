@@ -32,7 +32,7 @@ class LogRoomTest {
   }
 
   private long logFileBytes() throws IOException {
-    return Files.size(LogRoom.logOf(store()));
+    return Files.size(Sidecars.log(store()));
   }
 
   private static void put(GraphStore store, int from, int to) {
@@ -45,7 +45,7 @@ class LogRoomTest {
   private Path crashImage(String name) throws IOException {
     Path image = folder.resolve(name);
     Files.copy(store(), image);
-    Files.copy(LogRoom.logOf(store()), LogRoom.logOf(image));
+    Files.copy(Sidecars.log(store()), Sidecars.log(image));
     return image;
   }
 
@@ -114,7 +114,7 @@ class LogRoomTest {
       List<String> held = ownLocks();
       assertThat(held).isNotEmpty();
 
-      LogRoom room = new LogRoom(store(), CONFIG);
+      LogRoom room = new LogRoom(Sidecars.log(store()), CONFIG);
       room.look(0);
       for (int piece = 0; piece < 8; piece++) {
         room.makeWhileLocked();
