@@ -4,8 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -118,7 +123,31 @@ class InputOrderEndToEndTest {
       for (int node = 0; node < nodes; node++) {
         assertThat(graph.ids().id(node)).isEqualTo(records.nodes().get(node));
       }
+      assertThat(edgesBySource(graph).equals(bySource(records)))
+          .as("%s: each node's edges are in input order", order)
+          .isTrue();
     }
+  }
+
+  /** Each node's edges, as the graph has them. */
+  private static Map<String, List<InputRecords.Edge>> edgesBySource(Graph graph) {
+    Map<String, List<InputRecords.Edge>> edges = new HashMap<>();
+    double[] weights = Objects.requireNonNull(graph.weights());
+    for (int edge = 0; edge < graph.edgeCount(); edge++) {
+      String source = graph.ids().id(graph.sourceOf(edge));
+      String target = graph.ids().id(graph.targets()[edge]);
+      edges
+          .computeIfAbsent(source, _ -> new ArrayList<>())
+          .add(new InputRecords.Edge(source, target, weights[edge]));
+    }
+    return edges;
+  }
+
+  /** Each node's edges in input order; no kernel's result depends on that, but users do. */
+  private static Map<String, List<InputRecords.Edge>> bySource(InputRecords records) {
+    return records.edges().stream()
+        .map(edge -> new InputRecords.Edge(edge.source(), edge.target(), edge.cost()))
+        .collect(Collectors.groupingBy(InputRecords.Edge::source));
   }
 
   /** Components are named after their first node, scores are summed in input order. */
