@@ -14,6 +14,7 @@ import picocli.CommandLine.Spec;
     subcommands = {
       BenchGroupCommitCommand.class,
       BenchHotNodeCommand.class,
+      BenchRecoveryCommand.class,
       BenchCheckCommand.class
     },
     footer = {
