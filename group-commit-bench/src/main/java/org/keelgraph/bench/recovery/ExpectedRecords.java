@@ -67,7 +67,8 @@ final class ExpectedRecords {
 
   /**
    * Whether the next transaction of that writer left anything in a store: something put, or, if it
-   * puts nothing, something deleted.
+   * puts nothing, something deleted. Of the latter kind a loss of just that record cannot be told
+   * from it.
    */
   boolean showsNext(int writer, Map<String, String> found) {
     WriteBatch next = WriterHistory.batch(mode, writer, made[writer] + 1);

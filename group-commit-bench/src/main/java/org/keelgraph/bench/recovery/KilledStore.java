@@ -55,6 +55,11 @@ final class KilledStore implements AutoCloseable {
     return expected.records().size();
   }
 
+  /** Where it is. */
+  Path path() {
+    return files.path();
+  }
+
   private WriterOrder order(long walLimitBytes) {
     List<Integer> next =
         IntStream.range(0, mode.writers()).mapToObj(writer -> expected.made(writer) + 1).toList();
@@ -73,31 +78,63 @@ final class KilledStore implements AutoCloseable {
     KilledWriter killed =
         KilledWriter.run(order, moment, files.folder().resolve("writer-errors.txt"));
     timer.put(Phase.SETUP, killed.openMs());
-    long logBytes = LogInUse.bytes(files.path());
+    Kill kill = new Kill(round, killed, LogInUse.bytes(files.path()), expected.madeByAll());
     long opening = System.nanoTime();
+    Outcome outcome;
     try (GraphStore store = ENGINE.open(files.path(), order.config())) {
       store.getNode(WriterHistory.counter(0));
       double recoveryMs = (System.nanoTime() - opening) / 1e6;
       Verdict verdict = timer.time(Phase.VERIFICATION, () -> verify(store, killed.acknowledged()));
       timer.put(Phase.END_TO_END, (System.nanoTime() - start) / 1e6);
-      return verdict
-          .outcome(timer, files.path())
-          .with(
-              new RecoveryFigures(
-                  round,
-                  settings.seed(),
-                  killed.acknowledged().size(),
-                  verdict.check().recovered(),
-                  verdict.check().lost(),
-                  verdict.check().extra(),
-                  mode.writes() == RecoveryMode.Writes.GUARDED
-                      ? (Long) verdict.replay().replayed()
-                      : null,
-                  verdict.records(),
-                  killed.killedAfterMs(),
-                  logBytes,
-                  recoveryMs));
+      outcome = verdict.outcome(timer, files.path()).with(figures(kill, recoveryMs, verdict));
+    } catch (RuntimeException unreadable) {
+      outcome = Outcome.error(timer.phases(), unreadable).with(figuresOfUnreadable(kill));
     }
+    return outcome;
+  }
+
+  /**
+   * What is known of a round before the store is opened.
+   *
+   * @param before transactions that were there when it began
+   */
+  private record Kill(int round, KilledWriter writer, long logBytes, long before) {
+
+    int acknowledged() {
+      return writer.acknowledged().size();
+    }
+  }
+
+  private RecoveryFigures figures(Kill kill, double recoveryMs, Verdict verdict) {
+    boolean guarded = mode.writes() == RecoveryMode.Writes.GUARDED;
+    return new RecoveryFigures(
+        kill.round(),
+        settings.seed(),
+        kill.acknowledged(),
+        verdict.check().recovered(),
+        verdict.check().lost(),
+        verdict.check().extra(),
+        guarded ? (Long) verdict.replay().replayed() : null,
+        verdict.records(),
+        kill.writer().killedAfterMs(),
+        kill.logBytes(),
+        recoveryMs);
+  }
+
+  /** A store that cannot be read has lost everything. */
+  private RecoveryFigures figuresOfUnreadable(Kill kill) {
+    return new RecoveryFigures(
+        kill.round(),
+        settings.seed(),
+        kill.acknowledged(),
+        0,
+        kill.before() + kill.acknowledged(),
+        0,
+        null,
+        0,
+        kill.writer().killedAfterMs(),
+        kill.logBytes(),
+        0);
   }
 
   /** All that is found out about a recovered store. */

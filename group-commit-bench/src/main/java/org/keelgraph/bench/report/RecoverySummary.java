@@ -12,7 +12,7 @@ import org.keelgraph.bench.statistics.Spread;
  * What the rounds of one cell say of its recoveries. The sums are of all rounds, failed ones
  * included; spreads and maximum are of those that passed.
  *
- * @param rounds kills
+ * @param rounds rounds, those included in which the process or its store failed altogether
  * @param acknowledged transactions acknowledged before them
  * @param recovered transactions that were there after them
  * @param lost acknowledged, but not there
@@ -42,7 +42,7 @@ public record RecoverySummary(
     double[] bytes = passed.stream().mapToDouble(RecoveryFigures::logBytes).toArray();
     double longest = passed.stream().mapToDouble(RecoveryFigures::recoveryMs).max().orElse(0);
     return new RecoverySummary(
-        all.size(),
+        samples.size(),
         all.stream().mapToLong(RecoveryFigures::acknowledged).sum(),
         all.stream().mapToLong(RecoveryFigures::recovered).sum(),
         all.stream().mapToLong(RecoveryFigures::lost).sum(),
