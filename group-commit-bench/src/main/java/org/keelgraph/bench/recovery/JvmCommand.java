@@ -34,12 +34,18 @@ final class JvmCommand {
     if (options.stream().noneMatch(option -> option.matches("-XX:\\+Use\\w+GC"))) {
       command.add("-XX:+UseSerialGC");
     }
-    // A class path, unlike -jar, does not say that native code is meant to be called; saying so by
-    // --enable-native-access would not fit the cache.
-    command.add("--illegal-native-access=allow");
+    // A class path, unlike -jar, does not say that native code is meant to be called. To say so
+    // here makes a cache unusable that was made without; then the JVM warns on standard error.
+    if (options.stream().noneMatch(JvmCommand::decidesOnNativeAccess)) {
+      command.add("--enable-native-access=ALL-UNNAMED");
+    }
     options.stream().filter(JvmCommand::isInherited).forEach(command::add);
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
     return Stream.concat(command.stream(), arguments.stream()).toList();
+  }
+
+  private static boolean decidesOnNativeAccess(String option) {
+    return option.startsWith("-XX:AOTCache=") || option.startsWith("--enable-native-access");
   }
 
   private static boolean isInherited(String option) {

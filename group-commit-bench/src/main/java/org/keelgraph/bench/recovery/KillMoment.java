@@ -13,16 +13,20 @@ import java.util.concurrent.TimeUnit;
 record KillMoment(int acknowledgements, long micros) {
 
   private static final int MOST_ACKNOWLEDGED = 600;
-  private static final int MOST_LOADED = 8;
+  private static final int MOST_LOADED = 12;
   private static final long MOST_MICROS = TimeUnit.MILLISECONDS.toMicros(400);
   private static final long PATIENCE_MICROS = TimeUnit.SECONDS.toMicros(1);
+
+  /** The first load of a process takes many times as long as the next. */
+  private static final long PATIENCE_WITH_LOADS_MICROS = TimeUnit.SECONDS.toMicros(5);
 
   /** By count or by time, with equal chances. */
   static KillMoment random(Random random, RecoveryMode.Writes writes) {
     if (random.nextBoolean()) {
       return new KillMoment(Integer.MAX_VALUE, random.nextLong(MOST_MICROS));
     }
-    int most = writes == RecoveryMode.Writes.BULK ? MOST_LOADED : MOST_ACKNOWLEDGED;
-    return new KillMoment(random.nextInt(most), PATIENCE_MICROS);
+    return writes == RecoveryMode.Writes.BULK
+        ? new KillMoment(random.nextInt(MOST_LOADED), PATIENCE_WITH_LOADS_MICROS)
+        : new KillMoment(random.nextInt(MOST_ACKNOWLEDGED), PATIENCE_MICROS);
   }
 }
