@@ -21,6 +21,7 @@ import picocli.CommandLine.Spec;
       "",
       "Examples:",
       "  keelgraph bench group-commit --sizes 128,1024 --writers 4",
+      "  keelgraph bench recovery --rounds 50",
       "  keelgraph bench check evidence/group-commit-20261130-120000"
     })
 final class BenchCommand implements Callable<Integer> {

@@ -88,7 +88,10 @@ final class KilledStore implements AutoCloseable {
       timer.put(Phase.END_TO_END, (System.nanoTime() - start) / 1e6);
       outcome = verdict.outcome(timer, files.path()).with(figures(kill, recoveryMs, verdict));
     } catch (RuntimeException unreadable) {
-      outcome = Outcome.error(timer.phases(), unreadable).with(figuresOfUnreadable(kill));
+      IllegalStateException failure =
+          new IllegalStateException(
+              "not readable after the kill, and kept: " + files.path(), unreadable);
+      outcome = Outcome.error(timer.phases(), failure).with(figuresOfUnreadable(kill));
     }
     return outcome;
   }

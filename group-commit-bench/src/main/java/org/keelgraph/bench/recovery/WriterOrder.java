@@ -25,9 +25,6 @@ record WriterOrder(
     long walLimitBytes,
     List<Integer> next) {
 
-  /** Two transactions of one node's counter are in conflict at times. */
-  private static final int CONFLICT_RETRIES = 10_000;
-
   WriterOrder {
     next = List.copyOf(next);
     if (next.size() != mode.writers()) {
@@ -68,7 +65,6 @@ record WriterOrder(
         .journal(mode.journal())
         .groupCommit(mode.storeGroupCommit())
         .synchronous(synchronous)
-        .conflictRetries(CONFLICT_RETRIES)
         .walLimitBytes(walLimitBytes)
         .build();
   }

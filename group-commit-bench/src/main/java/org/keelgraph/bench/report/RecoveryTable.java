@@ -12,7 +12,7 @@ final class RecoveryTable {
 
   /** How the figures came about, for the report. */
   static final String EXPLANATION =
-      "A process writes under a mode and prints each acknowledgement; it is killed (SIGKILL) at a"
+      "A process writes under a mode and tells each acknowledgement; it is killed (SIGKILL) at a"
           + " random moment; the store is opened, verified and compared, record by record, with"
           + " what was asked for and acknowledged. Lost: acknowledged, but not there, and must be"
           + " 0. Extra: there, but its acknowledgement was still on its way, at most one a writer"
