@@ -14,10 +14,20 @@ import org.keelgraph.store.SynchronousMode;
  */
 final class Pragmas {
 
-  private static final int WRITER_CACHE_KIBIBYTES = 64 * 1024;
-  private static final int READER_CACHE_KIBIBYTES = 8 * 1024;
+  private static final long READER_CACHE_KIBIBYTES = 8 * 1024;
+
+  private static final long WRITER_CACHE_KIBIBYTES =
+      writerCacheKibibytes(Runtime.getRuntime().maxMemory());
 
   private Pragmas() {}
+
+  /**
+   * An eighth of the Java heap's limit, from 8 to 64 MiB. The cache lies outside the heap; in a
+   * small container, of which the heap gets a fixed share, 64 MiB would be what remains.
+   */
+  static long writerCacheKibibytes(long maxHeapBytes) {
+    return Math.clamp(maxHeapBytes / 8 / 1024, READER_CACHE_KIBIBYTES, 64L * 1024);
+  }
 
   /** For the connection that writes, once the file is known to be a store. */
   static void applyToWriter(Connection connection, StoreConfig config) throws SQLException {

@@ -38,6 +38,12 @@ class PragmasTest {
     }
   }
 
+  @ParameterizedTest
+  @CsvSource({"1, 8", "64, 8", "160, 20", "512, 64", "8192, 64", "8796093022207, 64"})
+  void theWritersCacheIsSmallWhereTheHeapIs(long heapMebibytes, long cacheMebibytes) {
+    assertThat(Pragmas.writerCacheKibibytes(heapMebibytes << 20)).isEqualTo(cacheMebibytes << 10);
+  }
+
   @Test
   void aReaderCannotWrite() throws SQLException {
     try (Connection connection = connection()) {
