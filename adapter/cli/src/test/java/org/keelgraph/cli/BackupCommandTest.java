@@ -125,7 +125,7 @@ final class BackupCommandTest {
     load(MANY_NODES);
     List<String> before = names();
     Process running = CommandProcess.start("backup", "--store", store, "--to", backup);
-    awaitFile(folder.resolve("backup.db.building-" + running.pid()), 1, running);
+    awaitBuilding(running);
     boolean ignoring = ignoresInterrupts(running.pid());
     String pid = Long.toString(running.pid());
     new ProcessBuilder("kill", ignoring ? "-TERM" : "-INT", pid).start().waitFor();
@@ -146,6 +146,15 @@ final class BackupCommandTest {
       return lines
           .filter(line -> line.startsWith("SigIgn:"))
           .anyMatch(line -> (Long.parseUnsignedLong(line.substring(7).strip(), 16) & 2) != 0);
+    }
+  }
+
+  /** Until something of the backup is there under the name that it has while it is made. */
+  private void awaitBuilding(Process process) throws InterruptedException, IOException {
+    while (names().stream().noneMatch(name -> name.matches("backup\\.db\\.building-[0-9a-f]+"))) {
+      if (process.waitFor(1, TimeUnit.MILLISECONDS)) {
+        throw new AssertionError("ended by itself: " + CommandProcess.output(process));
+      }
     }
   }
 

@@ -2,7 +2,6 @@ package org.keelgraph.store.sqlite;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
-import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -12,33 +11,29 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.keelgraph.error.StoreIoException;
 import org.keelgraph.store.ExistingTarget;
 
 /**
- * A new store's file while it is being made: beside its final path, under a name of this process,
- * and published whole by {@link #publish}. A crash leaves a file that nobody takes for a store, and
- * that the next one to stage there clears away.
+ * A new store's file while it is being made: beside its final path, under a name of its own, and
+ * published whole by {@link #publish}. A crash leaves a file that nobody takes for a store, and
+ * that the next one to stage there clears away; {@link BuildLock} tells it from one that is being
+ * made.
  *
  * <p>What is at the final path already is refused or, if the caller wants so, replaced: {@link
  * ReplacedFile} keeps it locked from the beginning and takes its log away before the renaming.
  */
 final class StagedFile implements AutoCloseable {
 
-  private static final String MARK = ".building-";
-
   /** What an empty store takes, and more than what SQLite damages a file for want of. */
   private static final long LEAST_ROOM_BYTES = 128L << 10;
 
-  private static final Pattern OWNER = Pattern.compile("(\\d{1,18})(-wal|-shm|-journal)?");
-
-  /** What this process is building; a file of its own number that is not here is a left-over. */
+  /** Targets for which this process is building. */
   private static final Set<Path> UNDER_CONSTRUCTION = ConcurrentHashMap.newKeySet();
 
   private final Path target;
+  private final BuildLock lock;
   private final Path staged;
   private final ExistingTarget existing;
   private @Nullable ReplacedFile replaced;
@@ -62,23 +57,36 @@ final class StagedFile implements AutoCloseable {
     if (existing == ExistingTarget.REFUSE) {
       refuseTaken();
     }
-    staged = sibling(MARK + ProcessHandle.current().pid());
-    if (!UNDER_CONSTRUCTION.add(staged)) {
+    if (!UNDER_CONSTRUCTION.add(target)) {
       throw new StoreIoException(
           "cannot create a store: path=" + target + " is being created by this process already");
     }
+    boolean staging = false;
     try {
-      clearLeftOvers();
-      requireRoom();
+      lock = begin();
+      staged = lock.staged();
+      staging = true;
+    } catch (IOException exception) {
+      throw failure("begin", exception);
+    } finally {
+      if (!staging) {
+        UNDER_CONSTRUCTION.remove(target);
+      }
+    }
+  }
+
+  private BuildLock begin() throws IOException {
+    BuildLock.clearLeftOvers(target);
+    requireRoom();
+    BuildLock taken = BuildLock.take(target);
+    try {
       // Never what has appeared since it was found that nothing is there.
       if (existing == ExistingTarget.REPLACE && Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
         replaced = ReplacedFile.lock(target);
       }
-    } catch (IOException exception) {
-      UNDER_CONSTRUCTION.remove(staged);
-      throw failure("clear left-overs of", exception);
+      return taken;
     } catch (RuntimeException exception) {
-      UNDER_CONSTRUCTION.remove(staged);
+      taken.close();
       throw exception;
     }
   }
@@ -107,17 +115,21 @@ final class StagedFile implements AutoCloseable {
     }
   }
 
-  private Path sibling(String suffix) {
-    return target.resolveSibling(target.getFileName() + suffix);
+  private void refuseTaken() {
+    refuseTarget();
+    refuseSidecars();
   }
 
-  private void refuseTaken() {
+  private void refuseTarget() {
     refuse(target, "a file is there already");
-    refuseSidecars();
   }
 
   private void refuseSidecars() {
     for (Path sidecar : Sidecars.all(target)) {
+      if (Files.exists(sidecar, LinkOption.NOFOLLOW_LINKS)) {
+        // A log appears after its store: this may be a living one, which nobody must remove.
+        refuseTarget();
+      }
       refuse(sidecar, "SQLite would replay this left-over of an earlier database over the new one");
     }
   }
@@ -141,29 +153,6 @@ final class StagedFile implements AutoCloseable {
           "cannot create a store: path=%s free bytes: expected at least=%d found=%d; the disk is full: free space and try again"
               .formatted(target, LEAST_ROOM_BYTES, free));
     }
-  }
-
-  private void clearLeftOvers() throws IOException {
-    String prefix = target.getFileName() + MARK;
-    try (DirectoryStream<Path> leftOvers =
-        Files.newDirectoryStream(
-            folder(), file -> file.getFileName().toString().startsWith(prefix))) {
-      for (Path leftOver : leftOvers) {
-        if (isAbandoned(leftOver.getFileName().toString().substring(prefix.length()))) {
-          Files.delete(leftOver);
-        }
-      }
-    }
-  }
-
-  private static boolean isAbandoned(String owner) {
-    Matcher matcher = OWNER.matcher(owner);
-    if (!matcher.matches()) {
-      return false; // not ours
-    }
-    long pid = Long.parseLong(matcher.group(1));
-    // one of our number is of an earlier process that had it, since the path is ours now
-    return pid == ProcessHandle.current().pid() || ProcessHandle.of(pid).isEmpty();
   }
 
   private Path folder() {
@@ -247,14 +236,11 @@ final class StagedFile implements AutoCloseable {
     closed = true;
     ReplacedFile old = replaced;
     try (old) {
-      Files.deleteIfExists(staged);
-      for (Path sidecar : Sidecars.all(staged)) {
-        Files.deleteIfExists(sidecar);
-      }
+      lock.close();
     } catch (IOException exception) {
       throw failure("clear away", exception);
     } finally {
-      UNDER_CONSTRUCTION.remove(staged);
+      UNDER_CONSTRUCTION.remove(target);
     }
   }
 }

@@ -13,8 +13,6 @@ import org.keelgraph.store.StoreConfig;
 
 class StagedFileTest {
 
-  private static final long PID = ProcessHandle.current().pid();
-
   @TempDir Path folder;
 
   private Path target() {
@@ -25,43 +23,66 @@ class StagedFileTest {
     return Files.writeString(folder.resolve(target().getFileName() + suffix), "x");
   }
 
-  private static long deadPid() throws Exception {
-    Process process =
-        new ProcessBuilder(ProcessHandle.current().info().command().orElseThrow(), "-version")
-            .redirectErrorStream(true)
-            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-            .start();
-    process.waitFor();
-    return process.pid();
-  }
-
   @Test
-  void whatDeadProcessesLeftIsCleared() throws Exception {
-    long dead = deadPid();
+  void whatNobodyHoldsIsCleared() throws Exception {
     Path[] leftOvers = {
-      file(".building-" + dead),
-      file(".building-" + dead + "-wal"),
-      file(".building-" + dead + "-shm"),
-      file(".building-" + dead + "-journal"),
-      file(".building-" + PID),
-      file(".building-" + PID + "-wal")
+      file(".building-0123456789abcdef"),
+      file(".building-0123456789abcdef-wal"),
+      file(".building-0123456789abcdef-shm"),
+      file(".building-0123456789abcdef-journal"),
+      file(".building-0123456789abcdef-lock"),
+      file(".building-fedcba9876543210-lock"), // made, and nothing else
+      file(".building-1") // of a version that wrote its process here, and did not lock
     };
+    Path foreign = file(".building-notes.txt");
     try (StagedFile staged = new StagedFile(target())) {
       for (Path leftOver : leftOvers) {
         assertThat(leftOver).doesNotExist();
       }
       assertThat(staged.path()).doesNotExist();
     }
+    assertThat(folder).isDirectoryNotContaining(file -> !file.equals(foreign));
   }
 
   @Test
-  void whatALivingProcessBuildsIsLeftAlone() throws Exception {
-    long living = ProcessHandle.current().parent().orElseThrow().pid();
-    Path another = file(".building-" + living);
-    Path foreign = file(".building-notes.txt");
-    new StagedFile(target()).close();
-    assertThat(another).exists();
-    assertThat(foreign).exists();
+  void whatAnotherProcessBuildsIsLeftAloneUntilThatIsKilled() throws Exception {
+    Process other = StagingProcess.start(target());
+    try {
+      Path theirs = StagingProcess.awaitStaged(other);
+      try (StagedFile staged = new StagedFile(target())) {
+        assertThat(theirs).exists();
+        assertThat(staged.path()).isNotEqualTo(theirs);
+        Files.writeString(staged.path(), "ours");
+        staged.publish();
+      }
+      assertThat(theirs).hasContent(StagingProcess.CONTENT);
+      other.destroyForcibly().waitFor();
+      assertThat(theirs).exists();
+      Files.delete(target());
+      new StagedFile(target()).close();
+      assertThat(folder).isEmptyDirectory();
+    } finally {
+      other.destroyForcibly().waitFor();
+    }
+  }
+
+  @Test
+  void sweepingDoesNotEndTheLockOfThisProcess() throws Exception {
+    try (StagedFile staged = new StagedFile(target())) {
+      Files.writeString(staged.path(), "ours");
+      // the same folder and name, as a second mount of it would show them
+      BuildLock.clearLeftOvers(target());
+      try (BuildLock second = BuildLock.take(target())) {
+        assertThat(second.staged()).isNotEqualTo(staged.path());
+      }
+      Process other = StagingProcess.start(target());
+      try {
+        StagingProcess.awaitStaged(other); // which has cleared away what nobody holds
+        assertThat(staged.path()).hasContent("ours");
+      } finally {
+        other.destroyForcibly().waitFor();
+      }
+    }
   }
 
   @Test
@@ -92,6 +113,19 @@ class StagedFileTest {
           .hasMessageContaining("-wal");
     }
     assertThat(target()).doesNotExist();
+  }
+
+  @Test
+  void theLogOfAStoreThatAppearsMeanwhileIsNotCalledALeftOver() throws Exception {
+    try (StagedFile staged = new StagedFile(target())) {
+      Files.writeString(staged.path(), "new");
+      file("");
+      file("-wal");
+      assertThatThrownBy(staged::publish)
+          .isInstanceOf(StoreIoException.class)
+          .hasMessageContaining("path=" + target() + ": a file is there already");
+    }
+    assertThat(target()).hasContent("x");
   }
 
   @Test
