@@ -31,21 +31,31 @@ final class KilledStore implements AutoCloseable {
 
   private static final int MOST_TOLD = 20;
 
+  private final WriterStart starter;
   private final RecoverySettings settings;
   private final RecoveryMode mode;
   private final TemporaryStore files;
   private final ExpectedRecords expected;
 
-  private KilledStore(RecoverySettings settings, RecoveryMode mode, TemporaryStore files) {
+  private KilledStore(
+      WriterStart starter, RecoverySettings settings, RecoveryMode mode, TemporaryStore files) {
+    this.starter = starter;
     this.settings = settings;
     this.mode = mode;
     this.files = files;
     expected = new ExpectedRecords(mode);
   }
 
-  /** A new and empty store. */
+  /** A new and empty store, to be written by child processes. */
   static KilledStore create(RecoverySettings settings, RecoveryMode mode) throws IOException {
-    KilledStore store = new KilledStore(settings, mode, TemporaryStore.createIn(settings.folder()));
+    return create(WriterStart.CHILD, settings, mode);
+  }
+
+  /** A new and empty store. */
+  static KilledStore create(WriterStart starter, RecoverySettings settings, RecoveryMode mode)
+      throws IOException {
+    KilledStore store =
+        new KilledStore(starter, settings, mode, TemporaryStore.createIn(settings.folder()));
     ENGINE.create(store.files.path(), store.order(LARGE_LOG_BYTES).config()).close();
     return store;
   }
@@ -72,11 +82,20 @@ final class KilledStore implements AutoCloseable {
    * @param round its number, from 1
    */
   Outcome kill(int round, Random random, PhaseTimer timer) throws Exception {
-    long start = System.nanoTime();
     WriterOrder order = order(random.nextBoolean() ? SMALL_LOG_BYTES : LARGE_LOG_BYTES);
-    KillMoment moment = KillMoment.random(random, mode.writes());
+    return kill(round, order, KillMoment.random(random, mode.writes()), timer);
+  }
+
+  /** One round whose moment is chosen. */
+  Outcome kill(int round, KillMoment moment, PhaseTimer timer) throws Exception {
+    return kill(round, order(LARGE_LOG_BYTES), moment, timer);
+  }
+
+  private Outcome kill(int round, WriterOrder order, KillMoment moment, PhaseTimer timer)
+      throws Exception {
+    long start = System.nanoTime();
     KilledWriter killed =
-        KilledWriter.run(order, moment, files.folder().resolve("writer-errors.txt"));
+        KilledWriter.run(starter, order, moment, files.folder().resolve("writer-errors.txt"));
     timer.put(Phase.SETUP, killed.openMs());
     Kill kill = new Kill(round, killed, LogInUse.bytes(files.path()), expected.madeByAll());
     long opening = System.nanoTime();

@@ -2,6 +2,7 @@ package org.keelgraph.bench.recovery;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,27 +27,22 @@ record KilledWriter(double openMs, double killedAfterMs, List<Acknowledgement> a
   private static final int EXIT_OF_KILLED = 128 + 9;
 
   /**
-   * Starts a writer, kills it (SIGKILL) at that moment and reads all that it has told. However this
-   * ends, the process is dead then.
+   * Starts a writer, kills it (SIGKILL) at that moment, unless somebody else has, and reads all
+   * that it has told. However this ends, the process is dead then.
    *
    * @param errors a file for what it complains of
    * @throws IllegalStateException if it did not open the store, or ended by itself
    */
-  static KilledWriter run(WriterOrder order, KillMoment moment, Path errors)
+  static KilledWriter run(WriterStart starter, WriterOrder order, KillMoment moment, Path errors)
       throws IOException, InterruptedException {
     long start = System.nanoTime();
-    Process process =
-        new ProcessBuilder(JvmCommand.of(RecoveryWriter.class, order.words()))
-            .redirectError(errors.toFile())
-            .start();
-    try {
-      Listener listener = new Listener(process, moment.acknowledgements());
+    try (WriterStart.Running writer = starter.start(order, errors)) {
+      Listener listener = new Listener(writer, moment.acknowledgements());
       boolean told = listener.open.await(MOST_SECONDS_TO_OPEN, TimeUnit.SECONDS);
       long open = System.nanoTime();
       boolean enough = listener.enough.await(moment.micros(), TimeUnit.MICROSECONDS);
       long killed = System.nanoTime();
-      process.toHandle().destroyForcibly(); // unlike the process's own, leaves the pipe open
-      int exit = process.waitFor();
+      int exit = writer.kill();
       List<Acknowledgement> acknowledged = listener.all();
       if (!told || exit != EXIT_OF_KILLED) {
         throw new IllegalStateException(
@@ -60,38 +56,50 @@ record KilledWriter(double openMs, double killedAfterMs, List<Acknowledgement> a
                     Files.readString(errors)));
       }
       return new KilledWriter((open - start) / 1e6, (killed - open) / 1e6, acknowledged);
-    } finally {
-      process.destroyForcibly().onExit().join();
     }
   }
 
   /** Reads the lines as they come, so that the process never waits for its pipe. */
   private static final class Listener {
     private final CountDownLatch open = new CountDownLatch(1);
-    private final CountDownLatch enough;
+
+    /** As many as were wanted, or all that there will be. */
+    private final CountDownLatch enough = new CountDownLatch(1);
+
+    private final int wanted;
     private final List<Acknowledgement> acknowledged = new ArrayList<>();
     private final Thread thread;
     private @Nullable Exception failure;
 
-    Listener(Process process, int wanted) {
-      enough = new CountDownLatch(wanted);
-      thread = Thread.ofPlatform().daemon().name("acknowledgements").start(() -> read(process));
+    Listener(WriterStart.Running writer, int wanted) {
+      this.wanted = wanted;
+      thread = Thread.ofPlatform().daemon().name("acknowledgements").start(() -> read(writer));
     }
 
-    private void read(Process process) {
-      try (BufferedReader lines = process.inputReader(StandardCharsets.US_ASCII)) {
+    private void read(WriterStart.Running writer) {
+      try (BufferedReader lines =
+          new BufferedReader(
+              new InputStreamReader(writer.acknowledgements(), StandardCharsets.US_ASCII))) {
+        tellIfEnough();
         for (String line = lines.readLine(); line != null; line = lines.readLine()) {
           if (line.equals(RecoveryWriter.OPEN)) {
             open.countDown();
           } else {
             acknowledged.add(Acknowledgement.parse(line));
-            enough.countDown();
+            tellIfEnough();
           }
         }
       } catch (IOException | RuntimeException e) {
         failure = e;
       } finally {
         open.countDown();
+        enough.countDown();
+      }
+    }
+
+    private void tellIfEnough() {
+      if (acknowledged.size() >= wanted) {
+        enough.countDown();
       }
     }
 

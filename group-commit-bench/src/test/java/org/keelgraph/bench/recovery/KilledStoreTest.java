@@ -109,7 +109,8 @@ class KilledStoreTest {
             folder.resolve("missing.db"), MODE, SynchronousMode.FULL, 1 << 20, List.of(1, 1));
     Path errors = folder.resolve("errors.txt");
     assertThatIllegalStateException()
-        .isThrownBy(() -> KilledWriter.run(order, new KillMoment(10, 1_000), errors))
+        .isThrownBy(
+            () -> KilledWriter.run(WriterStart.CHILD, order, new KillMoment(10, 1_000), errors))
         .withMessageContaining("exit code=1 acknowledged=0")
         .withMessageContaining("NotAStoreException");
     assertThat(Files.size(errors)).isPositive();
