@@ -14,16 +14,20 @@ final class CommandProcess {
 
   /** Starts a command; arguments that are not strings are put into words. */
   static Process start(Object... arguments) throws IOException {
+    return startWith(List.of(), arguments);
+  }
+
+  /** Starts a command in a JVM with more options. */
+  static Process startWith(List<String> options, Object... arguments) throws IOException {
     List<String> command =
         new ArrayList<>(
             List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Dorg.jooq.no-logo=true",
                 "-Dorg.jooq.no-tips=true",
-                "--enable-native-access=ALL-UNNAMED",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName()));
+                "--enable-native-access=ALL-UNNAMED"));
+    command.addAll(options);
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
     for (Object argument : arguments) {
       command.add(argument.toString());
     }
