@@ -3,7 +3,6 @@ package org.keelgraph.store.crash;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.DriverManager;
 import java.util.ArrayList;
@@ -89,7 +88,7 @@ final class FaultedProcess {
   }
 
   private static FileOutputStream appendTo(Path file) throws IOException {
-    return new FileOutputStream(Files.createFile(file).toFile(), true);
+    return new FileOutputStream(file.toFile(), true);
   }
 
   private @Nullable Void run(Path path, End end) throws Exception {
