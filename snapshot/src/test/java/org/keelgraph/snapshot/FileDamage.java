@@ -17,11 +17,14 @@ final class FileDamage {
 
   /** Returns what was done, in words. */
   String damage(Random random) {
-    return damageAt(random.nextInt(bytes.length), random);
+    return damageAt(random.nextInt(Math.max(1, bytes.length)), random);
   }
 
   /** The same, at that byte unless two pages are swapped. */
   String damageAt(int place, Random random) {
+    if (bytes.length < PAGE) {
+      return "nothing left to damage";
+    }
     int at = Math.min(place, bytes.length - 1); // it may have been cut
     return switch (random.nextInt(5)) {
       case 0 -> flip(at, random.nextInt(8));

@@ -241,7 +241,7 @@ final class SalvageDamageTest {
     long lost =
         pages.stream()
             .filter(page -> page.number() >= cut && page.table().equals("edge"))
-            .mapToLong(this::rowsBelow)
+            .mapToLong(page -> rowsBelow(page) + 1) // and the row that parts it from the next
             .sum();
     SalvageReport report = examine(Arrays.copyOf(file, cut * PAGE), "cut");
     assertThat(report.edges().copied()).isPositive();

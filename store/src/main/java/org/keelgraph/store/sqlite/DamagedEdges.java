@@ -5,8 +5,10 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
@@ -72,6 +74,7 @@ final class DamagedEdges {
               readTargetIndex(connection, low, high);
               return probes(low, high, most);
             });
+    forgetCopied();
     for (Key key : missing) {
       losses.add(TABLE, describe(key), "its row cannot be read");
     }
@@ -83,6 +86,34 @@ final class DamagedEdges {
                 + text(stretch.low(), "from the beginning", "after ")
                 + text(stretch.high(), " to the end", " before "),
             stretch.reason());
+      }
+    }
+  }
+
+  private record Place(int source, int type, int target, String id) {}
+
+  /** The ends of the stretch were read before it was known what is missing. */
+  private void forgetCopied() {
+    Map<Place, Key> places = new HashMap<>();
+    for (Key key : missing) {
+      String type = types.text(key.number(1));
+      if (type != null) {
+        places.put(
+            new Place(
+                nodes.index(key.number(0)),
+                graph.edgeTypes().find(type),
+                nodes.index(key.number(2)),
+                key.text(3)),
+            key);
+      }
+    }
+    BulkEdges edges = graph.edges();
+    for (int edge = 0; edge < edges.size() && !places.isEmpty(); edge++) {
+      Key key =
+          places.remove(
+              new Place(edges.source(edge), edges.type(edge), edges.target(edge), edges.id(edge)));
+      if (key != null) {
+        missing.remove(key);
       }
     }
   }
