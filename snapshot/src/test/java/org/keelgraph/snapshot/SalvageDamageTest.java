@@ -74,15 +74,14 @@ final class SalvageDamageTest {
 
   private void check(SalvageReport report, String what) throws IOException {
     assertThat(BackupFixture.verified(saved)).as(what).isEqualTo(report.manifest());
-    Contents copy = contents(saved);
-    if (report.nodes().proven()) {
-      assertThat(copy.nodes()).as(what).isEqualTo(original.nodes());
-    }
-    if (report.edges().proven()) {
-      assertThat(copy.edges()).as(what).isEqualTo(original.edges());
-    }
-    if (report.complete()) {
-      assertThat(copy.loads()).as(what).isEqualTo(original.loads());
+    if (report.nodes().proven() || report.edges().proven()) {
+      Contents copy = contents(saved);
+      if (report.nodes().proven()) {
+        assertThat(copy.nodes()).as(what).isEqualTo(original.nodes());
+      }
+      if (report.edges().proven()) {
+        assertThat(copy.edges()).as(what).isEqualTo(original.edges());
+      }
     }
     Path list = folder.resolve("saved.db.lost.txt");
     long listed = report.findings().listedInAll();
@@ -156,7 +155,7 @@ final class SalvageDamageTest {
   private void loseSeveralPagesOfEdges(int more) throws IOException {
     List<Page> leaves = pagesOf("edge", "leaf");
     Random random = new Random(1);
-    for (int round = 0; round < 10; round++) {
+    for (int round = 0; round < 6; round++) {
       Page[] lost = new Page[3];
       for (int at = 0; at < lost.length; at++) {
         lost[at] = leaves.get((at * leaves.size() + random.nextInt(leaves.size())) / lost.length);
@@ -253,7 +252,7 @@ final class SalvageDamageTest {
 
   @Test
   void damageNeverPassesForProof() throws IOException {
-    explore(150);
+    explore(100);
   }
 
   @Test
@@ -326,7 +325,7 @@ final class SalvageDamageTest {
     }
     int nodes = original.nodes().size() + 20;
     int listed = 0;
-    for (int round = 0; round < 40; round++) {
+    for (int round = 0; round < 20; round++) {
       FileDamage image = new FileDamage(openLog);
       String what = "seed=" + seed + " round=" + round + " " + image.change(random);
       Files.write(damaged, openFile);

@@ -18,7 +18,7 @@ import org.sqlite.SQLiteErrorCode;
  * rows and those of the pages that only it leads to.
  *
  * <p>Rows may be given twice, and in disorder, where keys or pointers are damaged without SQLite
- * noticing; the receiver finds doubles. Cost: two seeks for each key that is tried in vain.
+ * noticing; the receiver finds doubles. Cost: a seek for each key that is tried in vain.
  */
 final class TableWalk {
 
@@ -117,6 +117,9 @@ final class TableWalk {
         continue;
       }
       Run after = scan(true, probe, end);
+      if (after.damage != null && after.first == null) {
+        continue; // what is before it is met from other keys
+      }
       Run before = scan(false, probe, covered);
       @Nullable Key low = before.last != null ? before.last : after.first;
       @Nullable Key high = after.last != null ? after.last : before.first;
