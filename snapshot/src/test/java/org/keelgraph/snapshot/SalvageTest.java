@@ -177,6 +177,9 @@ final class SalvageTest {
         .isInstanceOf(StoreIoException.class)
         .hasMessageContaining("saved.db.lost.txt");
     assertThat(BackupFixture.names(folder)).containsExactly("saved.db.lost.txt", "store.db");
+    assertThatThrownBy(() -> salvage(store, BackupFixture.log(store)))
+        .isInstanceOf(StoreIoException.class)
+        .hasMessageContaining("log");
   }
 
   @Test

@@ -237,14 +237,15 @@ final class DamagedNodes {
   }
 
   private void listUnread() {
-    keysOfIds.forEach(
-        (id, key) -> {
-          if (!byId.containsKey(id)
-              && !rows.containsKey((long) key)
-              && !unusable.contains((long) key)) {
-            losses.add(TABLE, "id=" + id + " (key " + key + ")", "its row cannot be read");
-          }
-        });
+    List<Map.Entry<String, Long>> entries = new ArrayList<>(keysOfIds.entrySet());
+    entries.sort(Map.Entry.comparingByValue());
+    for (Map.Entry<String, Long> entry : entries) {
+      String id = entry.getKey();
+      long key = entry.getValue();
+      if (!byId.containsKey(id) && !rows.containsKey(key) && !unusable.contains(key)) {
+        losses.add(TABLE, "id=" + id + " (key " + key + ")", "its row cannot be read");
+      }
+    }
     if (indexDamaged) {
       for (TableWalk.Stretch stretch : unread) {
         losses.add(TABLE, "keys " + stretch, stretch.reason() + ", nor all of the index on ids");

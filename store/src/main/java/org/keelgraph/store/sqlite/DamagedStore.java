@@ -14,6 +14,7 @@ import org.keelgraph.error.FormatTooNewException;
 import org.keelgraph.error.NotAStoreException;
 import org.keelgraph.error.StoreBusyException;
 import org.keelgraph.error.StoreIoException;
+import org.sqlite.SQLiteErrorCode;
 
 /**
  * A private copy of a damaged store. SQLite recovers a log by writing, to the index of the log at
@@ -30,11 +31,11 @@ final class DamagedStore implements AutoCloseable {
   /**
    * Chooses the copy's place.
    *
+   * @param source a file
    * @param target the copy lies beside it
    */
   DamagedStore(Path source, Path target) {
     this.source = source;
-    StoreFile.requireFile(source);
     copy = new StagedFile(target.resolveSibling(target.getFileName() + ".damaged"));
   }
 
@@ -148,7 +149,7 @@ final class DamagedStore implements AutoCloseable {
     try {
       return StoreFile.fingerprint(connection);
     } catch (SQLException exception) {
-      if (SqliteErrors.primaryCode(exception) == org.sqlite.SQLiteErrorCode.SQLITE_CORRUPT.code) {
+      if (SqliteErrors.primaryCode(exception) == SQLiteErrorCode.SQLITE_CORRUPT.code) {
         return "";
       }
       throw exception;

@@ -47,11 +47,7 @@ final class StagedCopy implements StoreCopy {
   }
 
   private void requireApart(Path target) {
-    String name = String.valueOf(target.getFileName());
-    if (name.matches(".*-(wal|shm|journal)")) {
-      throw new StoreIoException(
-          "cannot copy to path=" + target + ": SQLite gives such names to the files of a log");
-    }
+    StagedFile.requireNoLog(target);
     try {
       if (Files.exists(target) && Files.isSameFile(source, target)) {
         throw new StoreIoException("cannot copy path=" + target + " to itself");

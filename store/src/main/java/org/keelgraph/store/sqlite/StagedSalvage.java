@@ -31,6 +31,7 @@ final class StagedSalvage implements StoreSalvage {
   StagedSalvage(Path source, Path target) {
     this.source = source;
     StoreFile.requireFile(source);
+    StagedFile.requireNoLog(target);
     staging = new Staging(source, new StagedFile(target));
     try {
       losses = new LossList(target);
