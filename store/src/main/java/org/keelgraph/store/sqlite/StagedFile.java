@@ -83,6 +83,15 @@ final class StagedFile implements AutoCloseable {
     }
   }
 
+  /** Refuses a name that SQLite would take for that of another store's log. */
+  static void requireNoLog(Path path) {
+    String name = String.valueOf(path.getFileName());
+    if (SIDECARS.stream().anyMatch(name::endsWith)) {
+      throw new StoreIoException(
+          "cannot copy to path=" + path + ": SQLite gives such names to the files of a log");
+    }
+  }
+
   /** SQLite keeps the log beside the file itself, so it is the file that is replaced. */
   private static Path behindLink(Path path) {
     try {
