@@ -8,6 +8,7 @@ import java.nio.file.StandardOpenOption;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.keelgraph.error.CorruptStoreException;
 import org.keelgraph.error.FormatTooNewException;
@@ -22,8 +23,6 @@ import org.sqlite.SQLiteErrorCode;
  * files, under the name of a {@link StagedFile} that is never published.
  */
 final class DamagedStore implements AutoCloseable {
-
-  private static final String[] LOGS = {"-wal", "-journal"};
 
   private final Path source;
   private final StagedFile copy;
@@ -59,7 +58,7 @@ final class DamagedStore implements AutoCloseable {
       } else {
         copyFiles(); // nobody may write to it, so nobody is locked out
       }
-      return LogFrames.damage(sibling(copy.path(), "-wal"));
+      return LogFrames.damage(Sidecars.log(copy.path()));
     } catch (IOException exception) {
       throw new StoreIoException(
           "cannot copy path=" + source + " to path=" + copy.path() + " " + exception, exception);
@@ -68,16 +67,13 @@ final class DamagedStore implements AutoCloseable {
 
   private void copyFiles() throws IOException {
     Files.copy(source, copy.path());
-    for (String suffix : LOGS) {
-      Path log = sibling(source, suffix);
-      if (Files.exists(log)) {
-        Files.copy(log, sibling(copy.path(), suffix));
+    List<Path> logs = Sidecars.logs(source);
+    List<Path> copies = Sidecars.logs(copy.path());
+    for (int index = 0; index < logs.size(); index++) {
+      if (Files.exists(logs.get(index))) {
+        Files.copy(logs.get(index), copies.get(index));
       }
     }
-  }
-
-  private static Path sibling(Path path, String suffix) {
-    return path.resolveSibling(path.getFileName() + suffix);
   }
 
   /**

@@ -85,8 +85,7 @@ final class StagedFile implements AutoCloseable {
 
   /** Refuses a name that SQLite would take for that of another store's log. */
   static void requireNoLog(Path path) {
-    String name = String.valueOf(path.getFileName());
-    if (SIDECARS.stream().anyMatch(name::endsWith)) {
+    if (Sidecars.isNamedAsOne(path)) {
       throw new StoreIoException(
           "cannot copy to path=" + path + ": SQLite gives such names to the files of a log");
     }
