@@ -96,10 +96,13 @@ final class StagedCopy implements StoreCopy {
                 RETRIES,
                 PAGES_PER_STEP);
     if (code == SQLiteErrorCode.SQLITE_CANTOPEN.code) {
+      String obstacles = Obstacles.explain(file.path());
       throw new StoreIoException(
           "cannot write path="
               + file.path()
-              + ": its folder is read-only, or takes no file of that name; choose another");
+              + ": "
+              + (obstacles.isEmpty() ? "no file of that name can be made" : obstacles)
+              + "; choose another");
     }
     if (code != SQLiteErrorCode.SQLITE_OK.code) {
       throw new SQLException(
