@@ -89,8 +89,12 @@ final class BenchCommandsTest {
   @Test
   void aFolderWithoutEvidenceCannotBeChecked() {
     CommandRun run = CommandRun.of("bench", "check", folder.resolve("missing"));
-    assertThat(run.exitCode()).isNotEqualTo(ExitCode.OK);
-    assertThat(run.out() + run.err()).contains("missing");
+    assertThat(run.exitCode()).isEqualTo(ExitCode.FAILED);
+    assertThat(run.errors())
+        .containsExactly(
+            "keelgraph: error: " + folder.resolve("missing") + ": no evidence of a run is there");
+    assertThat(run.out()).isEmpty();
+    assertThat(CommandRun.of("bench", "check", folder).exitCode()).isEqualTo(ExitCode.FAILED);
   }
 
   private static CommandRun measure(Path evidence, String... command) {
