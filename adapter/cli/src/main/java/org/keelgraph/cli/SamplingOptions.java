@@ -1,6 +1,7 @@
 package org.keelgraph.cli;
 
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
@@ -73,15 +74,28 @@ final class SamplingOptions {
     } catch (IllegalArgumentException exception) {
       throw new ParameterException(command, String.valueOf(exception.getMessage()));
     }
-    EvidenceFolder evidence = EvidenceFolder.create(folder, argv);
     RunSummary summary;
-    try (Interruption _ = Interruption.of(command.getErr(), Thread.currentThread());
-        BenchProgress progress = new BenchProgress(command.getErr())) {
-      summary = ExperimentRunner.run(made, plan, evidence, progress);
+    try {
+      summary = run(command, folder, argv, made, plan);
+    } catch (FileSystemException named) {
+      throw named;
+    } catch (IOException failed) {
+      throw new IOException(
+          "cannot keep the evidence in " + folder + ": " + failed.getMessage(), failed);
     }
     command.getOut().print(ConsoleReport.render(summary.report(), folder.toString()));
     command.getOut().flush();
     return summary.exitCode();
+  }
+
+  private static RunSummary run(
+      CommandLine command, Path folder, List<String> argv, Experiment made, SamplingPlan plan)
+      throws IOException {
+    EvidenceFolder evidence = EvidenceFolder.create(folder, argv);
+    try (Interruption _ = Interruption.of(command.getErr(), Thread.currentThread());
+        BenchProgress progress = new BenchProgress(command.getErr())) {
+      return ExperimentRunner.run(made, plan, evidence, progress);
+    }
   }
 
   private static Path defaultFolder(String name) {
