@@ -78,6 +78,16 @@ final class BenchCommandsTest {
     }
   }
 
+  @Test
+  void noLoaderGroupsTheWritesToAHotNode() {
+    CommandRun run =
+        CommandRun.of(
+            "bench", "hot-node", "--group-commits", "client", "--out", folder.resolve("run"));
+    assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
+    assertThat(run.errors().getFirst())
+        .endsWith("expected off or engine, since there is no loader, found client");
+  }
+
   private void refused(String message, String option, String value) {
     CommandRun run =
         CommandRun.of("bench", "group-commit", "--out", folder.resolve("run"), option, value);

@@ -52,6 +52,7 @@ final class SqliteErrors {
     return is(exception, SQLiteErrorCode.SQLITE_IOERR);
   }
 
+  /** Without the sentences that the driver and SQLite add, for where we say the same better. */
   private static String name(SQLException exception) {
     return SQLiteErrorCode.getErrorCode(exception.getErrorCode()).name();
   }
@@ -74,8 +75,12 @@ final class SqliteErrors {
       return new ConstraintException(detail, exception);
     }
     if (is(exception, SQLiteErrorCode.SQLITE_FULL)) {
+      String reported = String.valueOf(exception.getMessage());
+      String full = reported.startsWith("[") ? name(exception) : reported;
       return new StoreIoException(
-          detail + "; the disk is full: free space and try again", exception);
+          "%s failed: store=%s %s; the disk is full: free space and try again"
+              .formatted(action, path, full),
+          exception);
     }
     if (is(exception, SQLiteErrorCode.SQLITE_READONLY)
         || is(exception, SQLiteErrorCode.SQLITE_CANTOPEN)) {

@@ -106,7 +106,7 @@ final class StagedCopy implements StoreCopy {
     }
     if (code != SQLiteErrorCode.SQLITE_OK.code) {
       throw new SQLException(
-          SQLiteErrorCode.getErrorCode(code) + " while writing " + file.path(), null, code);
+          SQLiteErrorCode.getErrorCode(code).name() + " while writing " + file.path(), null, code);
     }
   }
 

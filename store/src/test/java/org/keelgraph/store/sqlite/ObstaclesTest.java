@@ -120,6 +120,17 @@ final class ObstaclesTest {
         .hasMessage("open failed: store=" + store + " sqlite=unable");
   }
 
+  @Test
+  void aFullDiskIsSaidToBeSoOnce() {
+    SQLException full =
+        new SQLException(
+            "[SQLITE_FULL] Insertion failed because database is full (disk is full)", null, 13);
+    assertThat(SqliteErrors.translate(full, store, "commit"))
+        .hasMessage(
+            "commit failed: store=%s SQLITE_FULL; the disk is full: free space and try again"
+                .formatted(store));
+  }
+
   private static void permit(Path path, String permissions) throws IOException {
     Files.setPosixFilePermissions(path, PosixFilePermissions.fromString(permissions));
   }
