@@ -19,6 +19,11 @@ public final class Words {
     return String.format(Locale.ROOT, "%,d %s", count, count == 1 ? one : many);
   }
 
+  /** The count with its digits alone, as a file has it that is quoted. */
+  public static String plainCount(long count, String one) {
+    return count + " " + one + (count == 1 ? "" : "s");
+  }
+
   /** A setting as the command line and the documents write it. */
   public static String name(Enum<?> value) {
     return value.name().toLowerCase(Locale.ROOT);

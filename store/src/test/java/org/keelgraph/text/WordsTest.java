@@ -13,6 +13,7 @@ final class WordsTest {
     assertThat(Words.count(1, "node")).isEqualTo("1 node");
     assertThat(Words.count(2048, "node")).isEqualTo("2,048 nodes");
     assertThat(Words.count(1, "entry", "entries")).isEqualTo("1 entry");
+    assertThat(Words.plainCount(2048, "edge")).isEqualTo("2048 edges");
     assertThat(Words.count(2, "entry", "entries")).isEqualTo("2 entries");
   }
 

@@ -42,7 +42,8 @@ final class EdgeListInput implements GraphInput {
       Header header = readHeader(lines);
       if (header.edges > (opened.maxTextBytes() + 1) / MIN_EDGE_BYTES) {
         // Found before the nodes are made: a headerless file's first line may promise billions.
-        throw lines.fault(Words.count(header.edges, "edge"), "a file too short for them" + HINT);
+        throw lines.fault(
+            Words.plainCount(header.edges, "edge"), "a file too short for them" + HINT);
       }
       TextTable ids = new TextTable();
       for (long u = 0; u < header.nodes; u++) {
@@ -95,14 +96,14 @@ final class EdgeListInput implements GraphInput {
 
   private static BadInputException tooFew(LineReader lines, long found, long expected) {
     return lines.fault(
-        Words.count(expected, "edge") + " as the header says",
+        Words.plainCount(expected, "edge") + " as the header says",
         "the end of the file after " + found + HINT);
   }
 
   private static void expectEnd(LineReader lines, long edges) {
     if (!onlyBlankLinesFollow(lines)) {
       throw lines.fault(
-          "the end of the file after " + Words.count(edges, "edge") + " as the header says",
+          "the end of the file after " + Words.plainCount(edges, "edge") + " as the header says",
           lines.excerpt() + HINT);
     }
   }
