@@ -14,12 +14,14 @@ import picocli.CommandLine.Spec;
     subcommands = {
       BenchGroupCommitCommand.class,
       BenchHotNodeCommand.class,
+      BenchRecoveryCommand.class,
       BenchCheckCommand.class
     },
     footer = {
       "",
       "Examples:",
       "  keelgraph bench group-commit --sizes 128,1024 --writers 4",
+      "  keelgraph bench recovery --rounds 50",
       "  keelgraph bench check evidence/group-commit-20261130-120000"
     })
 final class BenchCommand implements Callable<Integer> {

@@ -59,7 +59,7 @@ final class CopyOptions {
     try (ProgressBars bars = ProgressBars.forTerminal(target.getFileName().toString())) {
       StoreBackup backup = StoreBackup.stage(new SqliteEngine(), source, target, existing);
       // INVARIANT: closed in reverse; an interruption waits until the backup has cleared away
-      try (Interruption _ = Interruption.of(err, backup, target, bars);
+      try (Interruption _ = Interruption.of(err, backup::abandon, backup::close, target, bars);
           backup) {
         return backup.run(new Bars(bars));
       }

@@ -47,6 +47,7 @@ final class KeelgraphCommand implements Callable<Integer> {
           new Subcommand("stats", StatsCommand::new),
           new Subcommand("backup", BackupCommand::new),
           new Subcommand("restore", RestoreCommand::new),
+          new Subcommand("salvage", SalvageCommand::new),
           new Subcommand("run", RunCommand::new),
           new Subcommand("bench", BenchCommand::new),
           new Subcommand("participant", ParticipantCommand::new),

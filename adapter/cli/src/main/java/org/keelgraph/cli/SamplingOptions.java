@@ -1,31 +1,18 @@
 package org.keelgraph.cli;
 
 import java.io.IOException;
-import java.nio.file.FileSystemException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.LocalDateTime;
-import java.time.ZoneId;
-import java.time.format.DateTimeFormatter;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.keelgraph.bench.Experiment;
-import org.keelgraph.bench.ExperimentRunner;
-import org.keelgraph.bench.RunSummary;
-import org.keelgraph.bench.evidence.EvidenceFolder;
-import org.keelgraph.bench.report.ConsoleReport;
 import org.keelgraph.bench.sampling.SamplingPlan;
-import picocli.CommandLine;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 
-/** Options that every experiment has: how often, under what name, and where its evidence goes. */
+/** Options of an experiment that repeats what it compares: how often, and those of its evidence. */
 final class SamplingOptions {
-
-  private static final DateTimeFormatter TIMESTAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
 
   @Option(
       names = "--warmups",
@@ -41,17 +28,10 @@ final class SamplingOptions {
       description = "Rounds that are counted; default ${DEFAULT-VALUE}.")
   private int repeats;
 
-  @Option(names = "--label", paramLabel = "L", description = "A name for this run in its evidence.")
-  private @Nullable String label;
-
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      description = "A new folder for the evidence; evidence/EXPERIMENT-TIME by default.")
-  private @Nullable Path out;
+  @Mixin private EvidenceOptions evidence;
 
   @Nullable String label() {
-    return label;
+    return evidence.label();
   }
 
   /**
@@ -62,44 +42,6 @@ final class SamplingOptions {
    */
   int run(CommandSpec spec, List<String> argv, String name, Function<Path, Experiment> experiment)
       throws IOException {
-    CommandLine command = spec.commandLine();
-    Path folder = out == null ? defaultFolder(name) : out;
-    Path parent = Objects.requireNonNull(folder.toAbsolutePath().getParent(), "not a root");
-    Files.createDirectories(parent);
-    Experiment made;
-    SamplingPlan plan;
-    try {
-      plan = new SamplingPlan(warmups, repeats);
-      made = experiment.apply(parent);
-    } catch (IllegalArgumentException exception) {
-      throw new ParameterException(command, String.valueOf(exception.getMessage()));
-    }
-    RunSummary summary;
-    try {
-      summary = run(command, folder, argv, made, plan);
-    } catch (FileSystemException named) {
-      throw named;
-    } catch (IOException failed) {
-      throw new IOException(
-          "cannot keep the evidence in " + folder + ": " + failed.getMessage(), failed);
-    }
-    command.getOut().print(ConsoleReport.render(summary.report(), folder.toString()));
-    command.getOut().flush();
-    return summary.exitCode();
-  }
-
-  private static RunSummary run(
-      CommandLine command, Path folder, List<String> argv, Experiment made, SamplingPlan plan)
-      throws IOException {
-    EvidenceFolder evidence = EvidenceFolder.create(folder, argv);
-    try (Interruption _ = Interruption.of(command.getErr(), Thread.currentThread());
-        BenchProgress progress = new BenchProgress(command.getErr())) {
-      return ExperimentRunner.run(made, plan, evidence, progress);
-    }
-  }
-
-  private static Path defaultFolder(String name) {
-    return Path.of(
-        "evidence", name + "-" + TIMESTAMP.format(LocalDateTime.now(ZoneId.systemDefault())));
+    return evidence.run(spec, argv, name, () -> new SamplingPlan(warmups, repeats), experiment);
   }
 }

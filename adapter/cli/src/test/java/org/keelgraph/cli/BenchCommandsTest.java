@@ -45,6 +45,43 @@ final class BenchCommandsTest {
   }
 
   @Test
+  void killedWritersLoseNothingThatTheyHadAcknowledged() throws IOException {
+    Path evidence = folder.resolve("run");
+    CommandRun run =
+        CommandRun.of(
+            "bench",
+            "recovery",
+            "--rounds",
+            3,
+            "--journals",
+            "wal",
+            "--group-commits",
+            "engine",
+            "--writers",
+            2,
+            "--out",
+            evidence);
+    assertThat(run.exitCode()).as(run.err()).isEqualTo(ExitCode.OK);
+    assertThat(run.out())
+        .contains("Recovery after kill -9", "wal engine 2 guarded", "wal off 1 bulk")
+        .contains("all 3 samples passed");
+    assertThat(run.out().lines()).allSatisfy(line -> assertThat(line).hasSizeLessThan(81));
+    assertThat(run.err()).isEmpty();
+    assertThat(CommandRun.outputOf("bench", "check", evidence)).contains("3 samples", "as written");
+    try (var files = Files.list(folder)) {
+      assertThat(files).as("stores are removed").containsExactly(evidence);
+    }
+  }
+
+  @Test
+  void tooFewKillsForAllModesAreAUsageError() {
+    CommandRun run =
+        CommandRun.of("bench", "recovery", "--rounds", 5, "--out", folder.resolve("run"));
+    assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
+    assertThat(run.errors().getFirst()).contains("rounds=5", "22 modes");
+  }
+
+  @Test
   void tamperedEvidenceIsFound() throws IOException {
     Path evidence = folder.resolve("run");
     measure(evidence, "bench", "group-commit", "--group-commits", "engine");

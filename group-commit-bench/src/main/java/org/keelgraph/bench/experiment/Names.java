@@ -3,11 +3,12 @@ package org.keelgraph.bench.experiment;
 import java.util.Locale;
 
 /** How settings are written in evidence and reports. */
-final class Names {
+public final class Names {
 
   private Names() {}
 
-  static String of(Enum<?> setting) {
+  /** The setting's name in lower case. */
+  public static String of(Enum<?> setting) {
     return setting.name().toLowerCase(Locale.ROOT);
   }
 }

@@ -63,7 +63,10 @@ final class CellSummaries {
     }
     SortedMap<Phase, Spread> own = phases.getOrDefault(cell, new TreeMap<>());
     Cell baseline = cell.withLoad(cell.load().withGroupCommit(BASELINE));
-    boolean compared = cell.load().groupCommit() != null && !cell.equals(baseline);
+    RecoverySummary recovery = RecoverySummary.of(samples);
+    // What lasts until a random moment is not to be compared.
+    boolean compared =
+        recovery == null && cell.load().groupCommit() != null && !cell.equals(baseline);
     return new CellSummary(
         cell,
         samples.size(),
@@ -73,7 +76,8 @@ final class CellSummaries {
         own,
         figures(samples, sample -> sample.outcome().commit(), COMMIT),
         figures(samples, sample -> sample.outcome().resources(), RESOURCES),
-        compared ? ratios(own, phases.getOrDefault(baseline, new TreeMap<>())) : new TreeMap<>());
+        compared ? ratios(own, phases.getOrDefault(baseline, new TreeMap<>())) : new TreeMap<>(),
+        recovery);
   }
 
   private static SortedMap<Phase, Spread> phases(List<SampleRecord> samples) {

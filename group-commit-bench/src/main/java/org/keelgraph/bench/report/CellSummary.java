@@ -21,6 +21,7 @@ import org.keelgraph.columns.Phase;
  * @param commit commit figures by their name in a sample
  * @param resources resource figures by their name in a sample
  * @param ratioToOff medians divided by those of the same cell without group commit
+ * @param recovery what was there after kills; absent where nothing was killed
  */
 public record CellSummary(
     @JsonUnwrapped Cell cell,
@@ -31,7 +32,8 @@ public record CellSummary(
     @JsonInclude(JsonInclude.Include.NON_EMPTY) SortedMap<Phase, Spread> phases,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) SortedMap<String, Spread> commit,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) SortedMap<String, Spread> resources,
-    @JsonInclude(JsonInclude.Include.NON_EMPTY) SortedMap<Phase, Double> ratioToOff) {
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) SortedMap<Phase, Double> ratioToOff,
+    @Nullable RecoverySummary recovery) {
 
   /** The median of a phase in milliseconds, or null if no sample has it. */
   public @Nullable Double medianMillis(Phase phase) {

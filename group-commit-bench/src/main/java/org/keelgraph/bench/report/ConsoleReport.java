@@ -39,6 +39,11 @@ public final class ConsoleReport {
         text.append(LoadTables.kernels(block).text(WIDTH)).append('\n');
       }
     }
+    List<CellSummary> killed = model.cells().stream().filter(RecoveryTable::shows).toList();
+    if (!killed.isEmpty()) {
+      heading(text, RecoveryTable.title(killed));
+      text.append(RecoveryTable.of(killed).text(WIDTH)).append('\n');
+    }
     outcome(text, model);
     text.append("Evidence  ").append(evidence).append('\n');
     return Table.ascii(text.toString());

@@ -25,6 +25,7 @@ public final class MarkdownReport {
     MarkdownReport report = new MarkdownReport(model);
     report.introduction();
     report.groupCommit();
+    report.recovery();
     report.otherCells();
     report.failures();
     report.noise();
@@ -46,7 +47,7 @@ public final class MarkdownReport {
             Numbers.whole(model.passed()),
             Numbers.whole(model.failed())));
     line("## What was measured, and what it does not mean");
-    if (sampling != null) {
+    if (sampling != null && model.cells().stream().noneMatch(RecoveryTable::shows)) {
       line(
           String.format(
               Locale.ROOT,
@@ -98,10 +99,19 @@ public final class MarkdownReport {
     }
   }
 
+  private void recovery() {
+    List<CellSummary> cells = model.cells().stream().filter(RecoveryTable::shows).toList();
+    if (!cells.isEmpty()) {
+      line("## " + RecoveryTable.title(cells));
+      line(RecoveryTable.EXPLANATION);
+      table(RecoveryTable.of(cells));
+    }
+  }
+
   private void otherCells() {
     List<List<String>> rows = new ArrayList<>();
     for (CellSummary summary : model.cells()) {
-      if (!LoadBlock.shows(summary)) {
+      if (!LoadBlock.shows(summary) && !RecoveryTable.shows(summary)) {
         rows.add(
             List.of(
                 Descriptions.of(summary.cell()),

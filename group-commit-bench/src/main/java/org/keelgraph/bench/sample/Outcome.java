@@ -19,6 +19,7 @@ import org.keelgraph.columns.Phase;
  * @param result what a kernel answered
  * @param resources what it used; stamped by the sampler where absent
  * @param commit what the commits looked like
+ * @param recovery what a store had kept when its process was killed
  */
 public record Outcome(
     SampleStatus status,
@@ -26,7 +27,8 @@ public record Outcome(
     @JsonInclude(JsonInclude.Include.NON_EMPTY) SortedMap<Phase, Double> phases,
     @Nullable KernelResult result,
     @Nullable ResourceUse resources,
-    @Nullable CommitFigures commit) {
+    @Nullable CommitFigures commit,
+    @Nullable RecoveryFigures recovery) {
 
   public Outcome {
     if (status.failed() != (error != null)) {
@@ -39,38 +41,44 @@ public record Outcome(
 
   /** A sample that passed its validation. */
   public static Outcome passed(Map<Phase, Double> phases) {
-    return new Outcome(SampleStatus.PASS, null, new TreeMap<>(phases), null, null, null);
+    return new Outcome(SampleStatus.PASS, null, new TreeMap<>(phases), null, null, null, null);
   }
 
   /** A sample whose answer differs from the reference; says what was expected and found. */
   public static Outcome mismatch(Map<Phase, Double> phases, String difference) {
-    return new Outcome(SampleStatus.MISMATCH, difference, new TreeMap<>(phases), null, null, null);
+    return new Outcome(
+        SampleStatus.MISMATCH, difference, new TreeMap<>(phases), null, null, null, null);
   }
 
   /** A sample that an exception ended, with the phases until then. */
   public static Outcome error(Map<Phase, Double> phases, Throwable cause) {
     return new Outcome(
-        SampleStatus.ERROR, stackTrace(cause), new TreeMap<>(phases), null, null, null);
+        SampleStatus.ERROR, stackTrace(cause), new TreeMap<>(phases), null, null, null, null);
   }
 
   /** A sample that did not end in time. */
   public static Outcome timeout(Map<Phase, Double> phases, String limit) {
-    return new Outcome(SampleStatus.TIMEOUT, limit, new TreeMap<>(phases), null, null, null);
+    return new Outcome(SampleStatus.TIMEOUT, limit, new TreeMap<>(phases), null, null, null, null);
   }
 
   /** The same outcome with a kernel's answer. */
   public Outcome with(KernelResult newResult) {
-    return new Outcome(status, error, phases, newResult, resources, commit);
+    return new Outcome(status, error, phases, newResult, resources, commit, recovery);
   }
 
   /** The same outcome with what it used. */
   public Outcome with(ResourceUse newResources) {
-    return new Outcome(status, error, phases, result, newResources, commit);
+    return new Outcome(status, error, phases, result, newResources, commit, recovery);
   }
 
   /** The same outcome with its commits. */
   public Outcome with(CommitFigures newCommit) {
-    return new Outcome(status, error, phases, result, resources, newCommit);
+    return new Outcome(status, error, phases, result, resources, newCommit, recovery);
+  }
+
+  /** The same outcome with what a store had kept. */
+  public Outcome with(RecoveryFigures newRecovery) {
+    return new Outcome(status, error, phases, result, resources, commit, newRecovery);
   }
 
   /** The stack trace as text, causes included. */

@@ -74,6 +74,24 @@ class SampleRecordTest {
   }
 
   @Test
+  void aRecoveryIsASectionOfItsOwn() throws JsonProcessingException {
+    SampleRecord killed =
+        new SampleRecord(
+            Cell.of("recovery", COLUMN, GRAPH, "recovery"),
+            TURN,
+            Outcome.passed(Map.of())
+                .with(new RecoveryFigures(3, 7, 100, 101, 0, 1, null, 320, 250.5, 4_096, 12.25)));
+    assertThat(EvidenceJson.line(killed))
+        .endsWith(
+            """
+            "status":"pass","recovery":{"round":3,"seed":7,"acknowledged":100,"recovered":101,\
+            "lost":0,"extra":1,"records":320,"killed_after_ms":250.5,"log_bytes":4096,\
+            "recovery_ms":12.25}}""");
+    assertThat(EvidenceJson.readLine(EvidenceJson.line(killed), SampleRecord.class))
+        .isEqualTo(killed);
+  }
+
+  @Test
   void refusesUnknownFields() {
     String line = EvidenceJson.line(FULL).replace("\"repeat\"", "\"score\":1,\"repeat\"");
     assertThatThrownBy(() -> EvidenceJson.readLine(line, SampleRecord.class))

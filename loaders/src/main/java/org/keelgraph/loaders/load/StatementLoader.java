@@ -38,7 +38,7 @@ final class StatementLoader {
     this.settings = settings;
     this.listener = listener;
     writer =
-        settings.groupsInLoader() ? new ClientGroupCommit(store) : StatementWriter.direct(store);
+        settings.groupsInLoader() ? StatementWriter.grouping(store) : StatementWriter.direct(store);
   }
 
   LoadReport load(InputScan scan, long setupNanos) {

@@ -5,9 +5,10 @@ import org.keelgraph.store.Mutation;
 import org.keelgraph.store.StoreMetrics;
 import org.keelgraph.store.WriteBatch;
 
-/** Writes one statement durably; called by all writers of a load at once. */
-interface StatementWriter {
+/** Writes one statement durably; called by all writers of a load at once. Thread-safe. */
+public interface StatementWriter {
 
+  /** Returns when the statement is durable, or throws what its store throws. */
   void write(Mutation mutation);
 
   /** What the statements' callers saw. */
@@ -26,5 +27,14 @@ interface StatementWriter {
         return store.metrics();
       }
     };
+  }
+
+  /**
+   * Statements of concurrent callers share a store transaction, as with {@link
+   * org.keelgraph.store.GroupCommit#CLIENT}. The store, which the caller closes, should group
+   * nothing itself.
+   */
+  static StatementWriter grouping(GraphStore store) {
+    return new ClientGroupCommit(store);
   }
 }

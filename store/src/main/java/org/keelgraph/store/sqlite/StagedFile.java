@@ -30,6 +30,10 @@ import org.keelgraph.store.ExistingTarget;
 final class StagedFile implements AutoCloseable {
 
   private static final String MARK = ".building-";
+
+  /** What an empty store takes, and more than what SQLite damages a file for want of. */
+  private static final long LEAST_ROOM_BYTES = 128L << 10;
+
   private static final Pattern OWNER = Pattern.compile("(\\d{1,18})(-wal|-shm|-journal)?");
 
   /** What this process is building; a file of its own number that is not here is a left-over. */
@@ -66,6 +70,7 @@ final class StagedFile implements AutoCloseable {
     }
     try {
       clearLeftOvers();
+      requireRoom();
       // Never what has appeared since it was found that nothing is there.
       if (existing == ExistingTarget.REPLACE && Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
         replaced = ReplacedFile.lock(target);
@@ -76,6 +81,14 @@ final class StagedFile implements AutoCloseable {
     } catch (RuntimeException exception) {
       UNDER_CONSTRUCTION.remove(staged);
       throw exception;
+    }
+  }
+
+  /** Refuses a name that SQLite would take for that of another store's log. */
+  static void requireNoLog(Path path) {
+    if (Sidecars.isNamedAsOne(path)) {
+      throw new StoreIoException(
+          "cannot copy to path=" + path + ": SQLite gives such names to the files of a log");
     }
   }
 
@@ -129,6 +142,16 @@ final class StagedFile implements AutoCloseable {
               + ": "
               + reason
               + "; remove it or choose another path");
+    }
+  }
+
+  /** A file that is built without a journal tells of a full disk by being damaged. */
+  private void requireRoom() throws IOException {
+    long free = Files.getFileStore(folder()).getUsableSpace();
+    if (free < LEAST_ROOM_BYTES) {
+      throw new StoreIoException(
+          "cannot create a store: path=%s free bytes: expected at least=%d found=%d; the disk is full: free space and try again"
+              .formatted(target, LEAST_ROOM_BYTES, free));
     }
   }
 

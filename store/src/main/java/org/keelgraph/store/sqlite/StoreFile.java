@@ -89,9 +89,7 @@ final class StoreFile {
     }
     long version = pragma(connection, "user_version");
     if (version > FORMAT_VERSION) {
-      throw new FormatTooNewException(
-          "the store is of a newer format: path=%s format version: expected at most=%d found=%d; use a newer Keelgraph"
-              .formatted(path, FORMAT_VERSION, version));
+      throw tooNew(path, version);
     }
     String fingerprint = fingerprint(connection);
     if (version != FORMAT_VERSION || !fingerprint.equals(FINGERPRINT)) {
@@ -100,6 +98,12 @@ final class StoreFile {
               .formatted(path, version, FINGERPRINT, fingerprint));
     }
     return identity(connection, path);
+  }
+
+  static FormatTooNewException tooNew(Path path, long version) {
+    return new FormatTooNewException(
+        "the store is of a newer format: path=%s format version: expected at most=%d found=%d; use a newer Keelgraph"
+            .formatted(path, FORMAT_VERSION, version));
   }
 
   private static long pragma(Connection connection, String name) throws SQLException {

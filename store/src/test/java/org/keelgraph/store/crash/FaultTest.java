@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -112,6 +114,38 @@ class FaultTest {
         "limit=" + limitBytes,
         Fault.Answer.FINAL,
         run(List.of(), FaultedProcess.End.HALT, limitBytes, root));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"r--r--r-- of the file", "r-xr-xr-x of the folder"})
+  void whatMayNotBeWrittenTakesNothing(String permissions) throws Exception {
+    Path root = createStores("read-only");
+    List<Path> protectedPaths = new ArrayList<>();
+    for (Path store : stores(root)) {
+      Path folder = Objects.requireNonNull(store.getParent());
+      Files.createFile(folder.resolve(FolderRecorder.LOG));
+      Files.createFile(folder.resolve(FaultedProcess.REFUSALS));
+      protectedPaths.add(permissions.endsWith("file") ? store : folder);
+    }
+    setPermissions(protectedPaths, permissions.substring(0, 9));
+    List<Outcome> outcomes = run(withoutOverride(), FaultedProcess.End.CLOSE, NO_LIMIT, root);
+    setPermissions(protectedPaths, "rwxr-xr-x");
+    assertNothingLost(permissions, Fault.Answer.LASTING, outcomes);
+    assertThat(outcomes).allMatch(outcome -> outcome.acknowledged.isEmpty());
+  }
+
+  private static void setPermissions(List<Path> paths, String permissions) throws IOException {
+    for (Path path : paths) {
+      Files.setPosixFilePermissions(path, PosixFilePermissions.fromString(permissions));
+    }
+  }
+
+  /** The beginning of a command which permissions stop, even if root gives it. */
+  private static List<String> withoutOverride() {
+    String capabilities = "-dac_override,-dac_read_search";
+    return System.getProperty("user.name").equals("root")
+        ? List.of("setpriv", "--bounding-set=" + capabilities, "--inh-caps=" + capabilities)
+        : List.of();
   }
 
   private static void assertNothingLost(String what, Fault.Answer answer, List<Outcome> outcomes)
