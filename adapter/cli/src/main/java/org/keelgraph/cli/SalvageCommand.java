@@ -17,6 +17,7 @@ import org.keelgraph.snapshot.VerificationReport;
 import org.keelgraph.store.SalvageFindings;
 import org.keelgraph.store.SalvageLoss;
 import org.keelgraph.store.sqlite.SqliteEngine;
+import org.keelgraph.text.Words;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -96,9 +97,9 @@ final class SalvageCommand implements Callable<Integer> {
     print(out, "edges", report.edges());
     out.printf(
         Locale.ROOT,
-        "  history    %,d guarded commits and %,d loads; no digest covers them%n",
-        findings.copied("commit_ledger"),
-        findings.copied("load"));
+        "  history    %s and %s; no digest covers them%n",
+        Words.count(findings.copied("commit_ledger"), "guarded commit"),
+        Words.count(findings.copied("load"), "load"));
     for (String note : findings.notes()) {
       out.println(clip("  note       " + note));
     }

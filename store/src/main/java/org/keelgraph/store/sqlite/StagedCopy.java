@@ -86,14 +86,19 @@ final class StagedCopy implements StoreCopy {
                 RETRIES,
                 PAGES_PER_STEP);
     if (code == SQLiteErrorCode.SQLITE_CANTOPEN.code) {
+      String obstacles = Obstacles.explain(staging.path());
       throw new StoreIoException(
           "cannot write path="
               + staging.path()
-              + ": its folder is read-only, or takes no file of that name; choose another");
+              + ": "
+              + (obstacles.isEmpty() ? "no file of that name can be made" : obstacles)
+              + "; choose another");
     }
     if (code != SQLiteErrorCode.SQLITE_OK.code) {
       throw new SQLException(
-          SQLiteErrorCode.getErrorCode(code) + " while writing " + staging.path(), null, code);
+          SQLiteErrorCode.getErrorCode(code).name() + " while writing " + staging.path(),
+          null,
+          code);
     }
   }
 

@@ -7,6 +7,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -110,8 +111,11 @@ final class StagedFile implements AutoCloseable {
     try {
       return folder.toRealPath().resolve(absolute.getFileName());
     } catch (IOException exception) {
-      throw new StoreIoException(
-          "cannot create a store: folder=" + folder + " does not exist", exception);
+      String problem =
+          exception instanceof NoSuchFileException
+              ? " does not exist"
+              : " cannot be found: " + exception;
+      throw new StoreIoException("cannot create a store: folder=" + folder + problem, exception);
     }
   }
 

@@ -51,7 +51,11 @@ final class StoreFile {
   static void requireFile(Path path) {
     if (!Files.exists(path)) {
       String reason =
-          Files.isSymbolicLink(path) ? "the link leads nowhere" : "the file does not exist";
+          Files.isSymbolicLink(path)
+              ? "the link leads nowhere"
+              : Files.notExists(path)
+                  ? "the file does not exist"
+                  : "its folder gives no permission to look for it";
       throw new NotAStoreException("no store at path=" + path + ": " + reason);
     }
     if (!Files.isRegularFile(path)) {
