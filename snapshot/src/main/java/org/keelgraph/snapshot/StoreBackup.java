@@ -1,9 +1,6 @@
 package org.keelgraph.snapshot;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import org.keelgraph.error.CorruptStoreException;
 import org.keelgraph.error.NotVerifiedException;
 import org.keelgraph.store.ExistingTarget;
 import org.keelgraph.store.GraphStore;
@@ -64,29 +61,16 @@ public final class StoreBackup implements AutoCloseable {
     Manifest manifest;
     VerificationReport verification;
     try (GraphStore store = copy.open()) {
-      verification = verify(store);
+      verification =
+          StagedProof.of(
+              engine,
+              store,
+              "source=" + source + " does not verify, so target=" + target + " is left as it was");
       try (StoreSnapshot snapshot = store.snapshot()) {
         manifest = snapshot.manifest();
       }
     }
     return new BackupReport(identity, manifest, verification, copy.publish());
-  }
-
-  private VerificationReport verify(GraphStore store) {
-    List<String> problems = new ArrayList<>();
-    try {
-      problems.addAll(engine.checkIntegrity(store));
-      VerificationReport report = SnapshotRecovery.verify(store);
-      report.differences().forEach(difference -> problems.add(difference.toString()));
-      if (problems.isEmpty()) {
-        return report;
-      }
-    } catch (CorruptStoreException unreadable) {
-      problems.add(unreadable.getMessage());
-    }
-    throw new NotVerifiedException(
-        "source=%s does not verify, so target=%s is left as it was: %s"
-            .formatted(source, target, String.join("; ", problems)));
   }
 
   /**

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -40,8 +39,6 @@ class FileCorruptionTest {
   private static final SqliteEngine ENGINE = new SqliteEngine();
   private static final StoreConfig CONFIG =
       StoreConfig.builder().synchronous(SynchronousMode.OFF).readers(1).build();
-  private static final int PAGE = 4096;
-  private static final int SECTOR = 512;
   private static final int COMMITS = 30;
 
   @TempDir Path folder;
@@ -125,12 +122,12 @@ class FileCorruptionTest {
     for (int round = 0; round < rounds; round++) {
       Path path = folder.resolve("damaged.db");
       boolean inLog = round % 3 == 2;
-      Image file = new Image(inLog ? openFile : closedFile);
-      Image log = new Image(inLog ? openLog : new byte[0]);
+      FileDamage file = new FileDamage(inLog ? openFile : closedFile);
+      FileDamage log = new FileDamage(inLog ? openLog : new byte[0]);
       String damage = inLog ? "log: " + log.damage(random) : "file: " + file.damage(random);
-      Files.write(path, file.bytes);
+      Files.write(path, file.bytes());
       if (inLog) {
-        Files.write(log(path), log.bytes);
+        Files.write(log(path), log.bytes());
       }
 
       Manifest verified = verified(path);
@@ -173,56 +170,6 @@ class FileCorruptionTest {
       assertThat(Objects.requireNonNull(typed.getMessage()))
           .containsAnyOf("damaged.db", "manifest");
       return null;
-    }
-  }
-
-  /** What a file holds. */
-  private static final class Image {
-    private byte[] bytes;
-
-    Image(byte[] whole) {
-      bytes = whole.clone();
-    }
-
-    /** Returns what was done, in words. */
-    String damage(Random random) {
-      int at = random.nextInt(bytes.length);
-      return switch (random.nextInt(5)) {
-        case 0 -> flip(at, random.nextInt(8));
-        case 1 -> clear(at / SECTOR * SECTOR);
-        case 2 -> overwrite(at, random);
-        case 3 -> swap(random.nextInt(bytes.length / PAGE), random.nextInt(bytes.length / PAGE));
-        default -> cut(at);
-      };
-    }
-
-    private String flip(int at, int bit) {
-      bytes[at] ^= (byte) (1 << bit);
-      return "bit " + bit + " of byte " + at;
-    }
-
-    private String clear(int sector) {
-      Arrays.fill(bytes, sector, Math.min(sector + SECTOR, bytes.length), (byte) 0);
-      return "zeros from " + sector;
-    }
-
-    private String overwrite(int at, Random random) {
-      byte[] noise = new byte[Math.min(1 + random.nextInt(64), bytes.length - at)];
-      random.nextBytes(noise);
-      System.arraycopy(noise, 0, bytes, at, noise.length);
-      return noise.length + " random bytes from " + at;
-    }
-
-    private String swap(int one, int other) {
-      byte[] kept = Arrays.copyOfRange(bytes, one * PAGE, (one + 1) * PAGE);
-      System.arraycopy(bytes, other * PAGE, bytes, one * PAGE, PAGE);
-      System.arraycopy(kept, 0, bytes, other * PAGE, PAGE);
-      return "pages " + one + " and " + other + " swapped";
-    }
-
-    private String cut(int at) {
-      bytes = Arrays.copyOf(bytes, at);
-      return "cut at " + at;
     }
   }
 }

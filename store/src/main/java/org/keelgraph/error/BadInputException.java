@@ -1,6 +1,7 @@
 package org.keelgraph.error;
 
 import org.jspecify.annotations.Nullable;
+import org.keelgraph.text.Words;
 
 /**
  * Input that cannot be read as a graph. The message starts with {@code file:line} where a line is
@@ -10,12 +11,34 @@ public final class BadInputException extends KeelgraphException {
 
   private static final long serialVersionUID = 1L;
 
+  private final @Nullable String source;
+  private final @Nullable String target;
+
   public BadInputException(String message) {
     this(message, null);
   }
 
   public BadInputException(String message, @Nullable Throwable cause) {
+    this(message, cause, null, null);
+  }
+
+  private BadInputException(
+      String message, @Nullable Throwable cause, @Nullable String source, @Nullable String target) {
     super(message, cause);
+    this.source = source;
+    this.target = target;
+  }
+
+  /**
+   * A fault of an edge, found where its line is not known any more.
+   *
+   * @param source id of the node that it leaves
+   * @param target id of the node that it enters
+   * @param problem what it has, and what was expected
+   */
+  public static BadInputException ofEdge(String source, String target, String problem) {
+    String edge = "the edge from=" + Words.shortened(source) + " to=" + Words.shortened(target);
+    return new BadInputException(edge + " " + problem, null, source, target);
   }
 
   /**
@@ -27,5 +50,10 @@ public final class BadInputException extends KeelgraphException {
    */
   public static BadInputException at(String file, long line, String problem) {
     return new BadInputException(file + ":" + line + ": " + problem);
+  }
+
+  /** Whether it is a fault of that edge. */
+  public boolean isOfEdge(String from, String to) {
+    return from.equals(source) && to.equals(target);
   }
 }

@@ -82,7 +82,8 @@ public interface GraphStore extends AutoCloseable {
   GuardedReceipt commit(String token, WriteBatch batch, Precondition... preconditions);
 
   /**
-   * Forgets the tokens of guarded commits older than that; replaying one afterwards writes again.
+   * Forgets the tokens of guarded commits older than that; replaying one afterwards writes again. A
+   * clock that was set back makes no commit older than one before it.
    *
    * @return how many were forgotten
    */

@@ -40,6 +40,17 @@ public interface StoreEngine {
    */
   StoreCopy stageCopy(Path source, Path target, ExistingTarget existing);
 
+  /**
+   * Begins a new store, beside the target, of what is whole in a damaged one. The new store has an
+   * identity of its own. What cannot be copied is listed in a file beside it, {@code
+   * TARGET.lost.txt}. This process must not have the damaged store open.
+   *
+   * @throws org.keelgraph.error.NotAStoreException if the source is missing
+   * @throws org.keelgraph.error.StoreIoException if the target or its list is there, or the folder
+   *     is missing
+   */
+  StoreSalvage stageSalvage(Path source, Path target);
+
   /** The database's own checks of the file's structure and references, a line a problem. */
   java.util.List<String> checkIntegrity(GraphStore store);
 }

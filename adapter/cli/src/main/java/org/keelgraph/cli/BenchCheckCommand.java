@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import org.keelgraph.bench.evidence.CheckResult;
 import org.keelgraph.bench.evidence.EvidenceCheck;
+import org.keelgraph.text.Words;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -19,7 +20,7 @@ import picocli.CommandLine.Spec;
     name = "check",
     description = {
       "Check the evidence of a run: every sum, and every number of its report recomputed"
-          + " from the samples. Exit code 1 if anything differs."
+          + " from the samples. Exit code 1 if anything differs, 3 if there is no evidence."
     },
     footer = {"", "Example:", "  keelgraph bench check evidence/group-commit-20261130-120000"})
 final class BenchCheckCommand implements Callable<Integer> {
@@ -47,11 +48,11 @@ final class BenchCheckCommand implements Callable<Integer> {
       PrintWriter out = spec.commandLine().getOut();
       result.problems().forEach(problem -> out.println("DIFFERS " + problem));
       out.printf(
-          "%s: %,d samples, %,d numbers recomputed, %s%n",
+          "%s: %s, %s recomputed, %s%n",
           folder,
-          result.samples(),
-          result.numbers(),
-          result.passed() ? "all as written" : result.problems().size() + " problems");
+          Words.count(result.samples(), "sample"),
+          Words.count(result.numbers(), "number"),
+          result.passed() ? "all as written" : Words.count(result.problems().size(), "problem"));
     }
     return result.passed() ? ExitCode.OK : ExitCode.NOT_VERIFIED;
   }

@@ -12,6 +12,7 @@ import org.keelgraph.snapshot.BackupReport;
 import org.keelgraph.snapshot.StoreBackup;
 import org.keelgraph.store.ExistingTarget;
 import org.keelgraph.store.sqlite.SqliteEngine;
+import org.keelgraph.text.Words;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
@@ -58,7 +59,7 @@ final class CopyOptions {
     try (ProgressBars bars = ProgressBars.forTerminal(target.getFileName().toString())) {
       StoreBackup backup = StoreBackup.stage(new SqliteEngine(), source, target, existing);
       // INVARIANT: closed in reverse; an interruption waits until the backup has cleared away
-      try (Interruption _ = Interruption.of(err, backup, target, bars);
+      try (Interruption _ = Interruption.of(err, backup::abandon, backup::close, target, bars);
           backup) {
         return backup.run(new Bars(bars));
       }
@@ -93,13 +94,14 @@ final class CopyOptions {
   private static void print(PrintWriter out, BackupReport report, double seconds) {
     out.printf(
         Locale.ROOT,
-        "  %,d nodes and %,d edges as of commit %,d, verified%n",
-        report.manifest().nodeCount(),
-        report.manifest().edgeCount(),
+        "  %s and %s as of commit %,d, verified%n",
+        Words.count(report.manifest().nodeCount(), "node"),
+        Words.count(report.manifest().edgeCount(), "edge"),
         report.manifest().sequence());
-    out.printf(Locale.ROOT, "  %,d bytes in %.2f s%n", report.bytes(), seconds);
+    out.printf(Locale.ROOT, "  %s in %.2f s%n", Words.count(report.bytes(), "byte"), seconds);
     if (!report.verification().complete()) {
-      out.println("  a load had not finished then; the same load again completes it");
+      out.println(
+          "  a load had not finished then, or was still running; the same load again completes it");
     }
   }
 

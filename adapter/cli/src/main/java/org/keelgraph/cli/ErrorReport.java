@@ -28,7 +28,9 @@ final class ErrorReport {
   int usage(ParameterException thrown, String[] arguments) {
     CommandLine command = thrown.getCommandLine();
     line("error: " + UsageMessages.describe(thrown));
-    line("try '" + command.getCommandSpec().qualifiedName() + " --help'");
+    if (!(thrown instanceof WrongValueException)) {
+      line("try '" + command.getCommandSpec().qualifiedName() + " --help'");
+    }
     return ExitCode.USAGE;
   }
 
@@ -56,7 +58,7 @@ final class ErrorReport {
     return switch (thrown) {
       case KeelgraphException e -> message(e);
       case StandardOutput.WriteException e -> message(e);
-      case UncheckedIOException e -> describe(Objects.requireNonNull(e.getCause()));
+      case UncheckedIOException e -> describe(e);
       case NoSuchFileException e -> withReason(e, "no such file or folder");
       case AccessDeniedException e -> withReason(e, "permission denied");
       case FileAlreadyExistsException e -> withReason(e, "exists already");
@@ -66,6 +68,15 @@ final class ErrorReport {
               .formatted(message(e));
       default -> "unexpected %s; --debug shows where".formatted(thrown);
     };
+  }
+
+  /** What happened, after what was being done if that is more than the cause's own text. */
+  private static String describe(UncheckedIOException thrown) {
+    IOException cause = Objects.requireNonNull(thrown.getCause());
+    String doing = thrown.getMessage();
+    return doing == null || doing.equals(cause.toString())
+        ? describe((Throwable) cause)
+        : doing + ": " + describe((Throwable) cause);
   }
 
   /** The JDK's message of these exceptions is the bare path. */

@@ -1,6 +1,7 @@
 package org.keelgraph.cli;
 
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
@@ -66,15 +67,28 @@ final class EvidenceOptions {
     } catch (IllegalArgumentException exception) {
       throw new ParameterException(command, String.valueOf(exception.getMessage()));
     }
-    EvidenceFolder evidence = EvidenceFolder.create(folder, argv);
     RunSummary summary;
-    try (Interruption _ = Interruption.of(command.getErr(), Thread.currentThread());
-        BenchProgress progress = new BenchProgress(command.getErr())) {
-      summary = ExperimentRunner.run(made, planned, evidence, progress);
+    try {
+      summary = run(command, folder, argv, made, planned);
+    } catch (FileSystemException named) {
+      throw named;
+    } catch (IOException failed) {
+      throw new IOException(
+          "cannot keep the evidence in " + folder + ": " + failed.getMessage(), failed);
     }
     command.getOut().print(ConsoleReport.render(summary.report(), folder.toString()));
     command.getOut().flush();
     return summary.exitCode();
+  }
+
+  private static RunSummary run(
+      CommandLine command, Path folder, List<String> argv, Experiment made, SamplingPlan planned)
+      throws IOException {
+    EvidenceFolder evidence = EvidenceFolder.create(folder, argv);
+    try (Interruption _ = Interruption.of(command.getErr(), Thread.currentThread());
+        BenchProgress progress = new BenchProgress(command.getErr())) {
+      return ExperimentRunner.run(made, planned, evidence, progress);
+    }
   }
 
   private static Path defaultFolder(String name) {

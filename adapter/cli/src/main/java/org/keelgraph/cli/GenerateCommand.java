@@ -2,6 +2,7 @@ package org.keelgraph.cli;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -43,6 +44,9 @@ final class GenerateCommand implements Callable<Integer> {
       description = "Where to write; standard output by default.")
   private @Nullable Path out;
 
+  @Option(names = "--force", description = "Replace a file that is there already.")
+  private boolean force;
+
   @Override
   public Integer call() throws IOException {
     GeneratedGraph graph = generate();
@@ -50,9 +54,18 @@ final class GenerateCommand implements Callable<Integer> {
       graph.writeTo(new AsciiStream(spec.commandLine().getOut()));
       return ExitCode.OK;
     }
-    try (OutputStream file = Files.newOutputStream(out)) {
-      graph.writeTo(file);
+    Path path = out;
+    if (!force && Files.isRegularFile(path)) {
+      throw new FileAlreadyExistsException(
+          path.toString(), null, "exists already; --force replaces it");
     }
+    Writing.to(
+        path,
+        () -> {
+          try (OutputStream file = Files.newOutputStream(path)) {
+            graph.writeTo(file);
+          }
+        });
     return ExitCode.OK;
   }
 

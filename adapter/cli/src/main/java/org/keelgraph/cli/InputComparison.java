@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.keelgraph.loaders.input.GraphInput;
 import org.keelgraph.loaders.input.RecordSink;
@@ -25,11 +26,20 @@ final class InputComparison implements RecordSink {
   private final Map<EdgeKey, Object> weights = new HashMap<>();
   private final List<String> differences = new ArrayList<>();
 
-  private InputComparison() {}
+  private final UnaryOperator<String> shown;
 
-  /** At most ten differences, a line each. */
-  static List<String> differences(StoreSnapshot snapshot, GraphInput input) {
-    InputComparison comparison = new InputComparison();
+  private InputComparison(UnaryOperator<String> shown) {
+    this.shown = shown;
+  }
+
+  /**
+   * At most ten differences, a line each.
+   *
+   * @param shown an id as the lines have it
+   */
+  static List<String> differences(
+      StoreSnapshot snapshot, GraphInput input, UnaryOperator<String> shown) {
+    InputComparison comparison = new InputComparison(shown);
     input.read(comparison);
     comparison.compare(snapshot);
     return comparison.differences;
@@ -53,7 +63,7 @@ final class InputComparison implements RecordSink {
         (key, id, labelSet, ordinal, properties) -> {
           idsByKey.put(key, id);
           if (!nodes.remove(id)) {
-            report("node " + id + " is in the store, not in the input");
+            report("node " + shown.apply(id) + " is in the store, not in the input");
           }
         });
     List<@Nullable String> types = snapshot.edgeTypes();
@@ -66,17 +76,24 @@ final class InputComparison implements RecordSink {
                     idsByKey.getOrDefault(target, "(missing node)"),
                     id),
                 Objects.requireNonNullElse(weightKind.number(weightBits), NO_WEIGHT)));
-    nodes.forEach(id -> report("node " + id + " is in the input, not in the store"));
-    weights.keySet().forEach(key -> report("edge " + key + " is in the input, not in the store"));
+    nodes.forEach(id -> report("node " + shown.apply(id) + " is in the input, not in the store"));
+    weights
+        .keySet()
+        .forEach(key -> report("edge " + shown(key) + " is in the input, not in the store"));
   }
 
   private void compareEdge(EdgeKey key, Object stored) {
     Object expected = weights.remove(key);
     if (expected == null) {
-      report("edge " + key + " is in the store, not in the input");
+      report("edge " + shown(key) + " is in the store, not in the input");
     } else if (!expected.equals(stored)) {
-      report("edge " + key + " weight: expected " + expected + ", actual " + stored);
+      report("edge " + shown(key) + " weight: expected " + expected + ", actual " + stored);
     }
+  }
+
+  private EdgeKey shown(EdgeKey key) {
+    return new EdgeKey(
+        shown.apply(key.source()), key.type(), shown.apply(key.target()), shown.apply(key.id()));
   }
 
   private void report(String difference) {

@@ -4,9 +4,9 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.keelgraph.snapshot.StoreBackup;
 
 /**
  * What happens on Ctrl-C, or any other end that the JVM is told of, until this is closed. A line
@@ -16,7 +16,7 @@ import org.keelgraph.snapshot.StoreBackup;
 final class Interruption implements AutoCloseable {
 
   private static final int MOST_SECONDS = 20;
-  private static final int MOST_SECONDS_OF_BACKUP = 3;
+  private static final int MOST_SECONDS_OF_COPY = 3;
 
   /**
    * What is to be stopped.
@@ -56,15 +56,19 @@ final class Interruption implements AutoCloseable {
   }
 
   /**
-   * Takes the bars away, lets the backup publish nothing any more, and says what became of it.
-   * SQLite cannot be stopped within a step; if that takes long, its files are removed under it.
+   * Takes the bars away, lets a copy publish nothing any more, and says what became of it. SQLite
+   * cannot be stopped within a step; if that takes long, its files are removed under it.
    *
-   * @param target where the backup goes
+   * @param abandon lets nothing be published; false if it was before
+   * @param close removes what was not published
+   * @param target where the copy goes
    */
-  static Interruption of(PrintWriter err, StoreBackup backup, Path target, ProgressBars bars) {
+  static Interruption of(
+      PrintWriter err, BooleanSupplier abandon, Runnable close, Path target, ProgressBars bars) {
     Supplier<String> line =
-        () -> "interrupted; " + target + (backup.abandon() ? " is as it was" : " is complete");
-    Work work = new Work(() -> {}, MOST_SECONDS_OF_BACKUP, backup::close);
+        () ->
+            "interrupted; " + target + (abandon.getAsBoolean() ? " is as it was" : " is complete");
+    Work work = new Work(() -> {}, MOST_SECONDS_OF_COPY, close);
     return new Interruption(err, line, work, bars).installed();
   }
 

@@ -1,5 +1,6 @@
 package org.keelgraph.cli;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -9,6 +10,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 
 /** The root command: the list of subcommands, and the options that all of them have. */
 @Command(
@@ -45,6 +47,7 @@ final class KeelgraphCommand implements Callable<Integer> {
           new Subcommand("stats", StatsCommand::new),
           new Subcommand("backup", BackupCommand::new),
           new Subcommand("restore", RestoreCommand::new),
+          new Subcommand("salvage", SalvageCommand::new),
           new Subcommand("run", RunCommand::new),
           new Subcommand("bench", BenchCommand::new),
           new Subcommand("participant", ParticipantCommand::new),
@@ -108,7 +111,17 @@ final class KeelgraphCommand implements Callable<Integer> {
     for (Subcommand subcommand : wanted.isEmpty() && !onlyVersion ? SUBCOMMANDS : wanted) {
       root.addSubcommand(subcommand.create().get());
     }
-    return root.setUsageHelpWidth(HELP_WIDTH).setCaseInsensitiveEnumValuesAllowed(true);
+    return root.registerConverter(Path.class, KeelgraphCommand::path)
+        .setUsageHelpWidth(HELP_WIDTH)
+        .setCaseInsensitiveEnumValuesAllowed(true);
+  }
+
+  /** An empty text would be the current folder, and is what an unset variable leaves. */
+  private static Path path(String text) {
+    if (text.isEmpty()) {
+      throw new TypeConversionException("the path is empty");
+    }
+    return Path.of(text);
   }
 
   /** Whether --debug was given to the command or one above it. */

@@ -29,6 +29,7 @@ import org.keelgraph.kernels.ShortestPathsResult;
 import org.keelgraph.kernels.StronglyConnectedComponents;
 import org.keelgraph.kernels.WeaklyConnectedComponents;
 import org.keelgraph.snapshot.Graph;
+import org.keelgraph.text.Words;
 
 /** The kernels of {@code keelgraph run}: each runs and puts its answer in words. */
 enum KernelKind {
@@ -84,9 +85,9 @@ enum KernelKind {
               .toList();
       String summary =
           format(
-              "%s after %d iterations, residual %.1e",
+              "%s after %s, residual %.1e",
               result.converged() ? "converged" : "NOT CONVERGED",
-              result.iterations(),
+              Words.count(result.iterations(), "iteration"),
               result.residual());
       return new KernelAnswer(
           summary,
@@ -156,7 +157,10 @@ enum KernelKind {
     String summary;
     List<KernelAnswer.Row> rows = new ArrayList<>();
     if (target == null) {
-      summary = format("%,d nodes reached from %s; the nearest by %s:", reachable, source, unit);
+      summary =
+          format(
+              "%s reached from %s; the nearest by %s:",
+              Words.count(reachable, "node"), Words.shortened(source), unit);
       allIds(graph).stream()
           .filter(id -> isReached(distance.applyAsDouble(id)))
           .sorted(Comparator.comparingDouble(distance))
@@ -166,14 +170,20 @@ enum KernelKind {
       double to = distance.applyAsDouble(target);
       summary =
           isReached(to)
-              ? format("%s from %s: %s %s", target, source, unit, number(to))
-              : format("%s cannot be reached from %s", target, source);
+              ? format(
+                  "%s from %s: %s %s",
+                  Words.shortened(target), Words.shortened(source), unit, number(to))
+              : unreachable(target, source);
       if (isReached(to)) {
         rows.add(new KernelAnswer.Row(to, target));
       }
     }
     return new KernelAnswer(
         summary, Map.of("reachable", reachable), rows, id -> number(distance.applyAsDouble(id)));
+  }
+
+  private static String unreachable(String target, String source) {
+    return Words.shortened(target) + " cannot be reached from " + Words.shortened(source);
   }
 
   private static List<String> allIds(Graph graph) {
@@ -189,7 +199,8 @@ enum KernelKind {
     KernelAnswer nearest =
         distances(
             graph, source, null, top, "cost", result.distances()::distanceTo, result.reachable());
-    String summary = format("%,d path entries, ", result.pathEntries()) + nearest.summary();
+    String summary =
+        Words.count(result.pathEntries(), "path entry", "path entries") + ", " + nearest.summary();
     return new KernelAnswer(
         summary,
         Map.of("reachable", result.reachable(), "path_entries", result.pathEntries()),
@@ -210,9 +221,12 @@ enum KernelKind {
         path.map(
                 found ->
                     format(
-                        "%s to %s costs %s over %d edges",
-                        source, target, number(found.cost()), found.nodes().size() - 1))
-            .orElse(format("%s cannot be reached from %s", target, source));
+                        "%s to %s costs %s over %s",
+                        Words.shortened(source),
+                        Words.shortened(target),
+                        number(found.cost()),
+                        Words.count(found.nodes().size() - 1, "edge")))
+            .orElse(unreachable(target, source));
     return new KernelAnswer(
         summary,
         Map.of("reachable", result.reachable(), "path_entries", result.pathEntries()),
@@ -241,8 +255,8 @@ enum KernelKind {
             .toList();
     return new KernelAnswer(
         format(
-            "%,d %s component%s; the largest, by first node:",
-            components.count(), kind, components.count() == 1 ? "" : "s"),
+            "%s; the largest, by first node:",
+            Words.count(components.count(), kind + " component")),
         Map.of("components", components.count()),
         rows,
         components::componentOf);

@@ -23,6 +23,7 @@ import org.keelgraph.store.StoreConfig;
 import org.keelgraph.store.StoreMetrics;
 import org.keelgraph.store.SynchronousMode;
 import org.keelgraph.store.sqlite.SqliteEngine;
+import org.keelgraph.text.Words;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -96,12 +97,11 @@ final class LoadCommand implements Callable<Integer> {
   @Option(
       names = "--group-commit",
       paramLabel = "G",
-      defaultValue = "engine",
       description = {
         "Who lets concurrent statements share a sync: off, engine (the store) or client"
-            + " (the loader); default ${DEFAULT-VALUE}."
+            + " (the loader); engine by default, off without concurrent writers."
       })
-  private GroupCommit groupCommit;
+  private @Nullable GroupCommit groupCommit;
 
   @Option(
       names = "--synchronous",
@@ -148,15 +148,30 @@ final class LoadCommand implements Callable<Integer> {
     }
     int count = writers != null ? writers : kind == LoaderKind.CONCURRENT ? DEFAULT_WRITERS : 1;
     if (count > 1 && kind != LoaderKind.CONCURRENT) {
-      throw new ParameterException(
-          spec.commandLine(),
-          "--writers %d needs --loader concurrent, found %s".formatted(count, name(kind)));
+      throw needs("--writers " + count, "concurrent", kind);
+    }
+    if (groupCommit != null && groupCommit != GroupCommit.OFF && kind != LoaderKind.CONCURRENT) {
+      throw needs("--group-commit " + Words.name(groupCommit), "concurrent", kind);
+    }
+    if (journal != JournalMode.WAL && kind == LoaderKind.BULK) {
+      throw needs("--journal " + Words.name(journal), "single or concurrent", kind);
+    }
+    GroupCommit grouping = groupCommit;
+    if (grouping == null) {
+      grouping = kind == LoaderKind.CONCURRENT ? GroupCommit.ENGINE : GroupCommit.OFF;
     }
     try {
-      return new LoadSettings(kind, count, groupCommit, dangling);
+      return new LoadSettings(kind, count, grouping, dangling);
     } catch (IllegalArgumentException exception) {
       throw new ParameterException(spec.commandLine(), String.valueOf(exception.getMessage()));
     }
+  }
+
+  /** Refuses an option that would have no effect. */
+  private ParameterException needs(String option, String loaders, LoaderKind found) {
+    return new ParameterException(
+        spec.commandLine(),
+        "%s needs --loader %s, found %s".formatted(option, loaders, Words.name(found)));
   }
 
   private void load(GraphInput input, LoadSettings settings, StoreConfig config) {
@@ -184,9 +199,9 @@ final class LoadCommand implements Callable<Integer> {
     result.put("input", load.sourceName());
     result.put("format", load.format());
     result.put("loader", load.loader());
-    result.put("group_commit", name(load.groupCommit()));
+    result.put("group_commit", Words.name(load.groupCommit()));
     result.put("writers", load.writers());
-    result.put("synchronous", name(synchronous));
+    result.put("synchronous", Words.name(synchronous));
     result.put("nodes_read", load.nodes());
     result.put("edges_read", load.edges());
     result.put("duplicate_nodes", report.record().duplicateNodes());
@@ -213,21 +228,20 @@ final class LoadCommand implements Callable<Integer> {
     StringBuilder text = new StringBuilder();
     text.append(
         format(
-            "%s %s%n  %,d nodes and %,d edges in %.2f s, %,.0f records/s%n",
+            "%s %s%n  %s and %s in %.2f s, %,.0f records/s%n",
             report.resumed() ? "completed" : "loaded",
             load.sourceName(),
-            load.nodes(),
-            load.edges(),
+            Words.count(load.nodes(), "node"),
+            Words.count(load.edges(), "edge"),
             seconds,
             records / seconds));
     StoreMetrics metrics = report.metrics();
     if (metrics != null && metrics.groups() > 0) {
       text.append(
           format(
-              "  %,d statements in %,d syncs, %.1f a sync%n"
-                  + "  acknowledged after %,.0f us (p50), %,.0f us (p99)%n",
-              metrics.acknowledged(),
-              metrics.groups(),
+              "  %s in %s, %.1f a sync%n" + "  acknowledged after %,.0f us (p50), %,.0f us (p99)%n",
+              Words.count(metrics.acknowledged(), "statement"),
+              Words.count(metrics.groups(), "sync"),
               meanGroup(metrics),
               acknowledgeMicros(metrics, 50),
               acknowledgeMicros(metrics, 99)));
@@ -241,7 +255,7 @@ final class LoadCommand implements Callable<Integer> {
 
   private static void note(StringBuilder text, long count, String thing, String what) {
     if (count > 0) {
-      text.append(format("  %,d %s%s %s%n", count, thing, count == 1 ? "" : "s", what));
+      text.append(format("  %s %s%n", Words.count(count, thing), what));
     }
   }
 
@@ -256,9 +270,5 @@ final class LoadCommand implements Callable<Integer> {
   @FormatMethod
   private static String format(String pattern, Object... values) {
     return String.format(Locale.ROOT, pattern, values);
-  }
-
-  private static String name(Enum<?> value) {
-    return value.name().toLowerCase(Locale.ROOT);
   }
 }

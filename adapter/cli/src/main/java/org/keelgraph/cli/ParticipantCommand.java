@@ -12,12 +12,15 @@ import org.keelgraph.columns.Algorithm;
 import org.keelgraph.columns.Column;
 import org.keelgraph.columns.ColumnRun;
 import org.keelgraph.columns.DirectColumn;
+import org.keelgraph.columns.InputGraph;
 import org.keelgraph.columns.KernelOutcome;
 import org.keelgraph.columns.Phase;
 import org.keelgraph.columns.ProtocolVector;
 import org.keelgraph.columns.StoreDirectColumn;
+import org.keelgraph.error.BadInputException;
 import org.keelgraph.loaders.input.GraphInput;
 import org.keelgraph.loaders.input.Inputs;
+import org.keelgraph.text.Words;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -68,18 +71,39 @@ final class ParticipantCommand implements Callable<Integer> {
     GraphInput graph = Inputs.open(input, null);
     List<String> ids = ProtocolVector.nodeIds(graph);
     if (wanted.fromSource() && !ids.contains(source)) {
-      throw usage(
-          "source out of range: expected one of the %d nodes of %s, found %s"
-              .formatted(ids.size(), input, source));
+      throw new WrongValueException(
+          spec.commandLine(),
+          "source out of range: expected %s of %s, found %s"
+              .formatted(range(ids), input, Words.shortened(source)));
     }
-    ColumnRun run = chosen.run(graph, wanted, source);
+    ColumnRun run;
+    try {
+      run = chosen.run(graph, wanted, source);
+    } catch (BadInputException fault) {
+      throw InputGraph.located(graph, fault);
+    }
     long start = System.nanoTime();
-    try (OutputStream file = Files.newOutputStream(output)) {
-      ProtocolVector.write(run.outcome(), ids, file);
-    }
+    Writing.to(
+        output,
+        () -> {
+          try (OutputStream file = Files.newOutputStream(output)) {
+            ProtocolVector.write(run.outcome(), ids, file);
+          }
+        });
     run.phases().add(Phase.SERIALIZATION, System.nanoTime() - start);
     Json.print(spec, result(run));
     return ExitCode.OK;
+  }
+
+  /** Nodes are numbered in a text edge list, and have names in a SNAP file. */
+  private static String range(List<String> ids) {
+    boolean numbered =
+        !ids.isEmpty()
+            && ids.getFirst().equals("0")
+            && ids.getLast().equals(Integer.toString(ids.size() - 1));
+    return numbered
+        ? "a node from 0 to " + ids.getLast()
+        : "one of the " + Words.count(ids.size(), "node");
   }
 
   private Column column() {

@@ -6,18 +6,23 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.keelgraph.columns.InputGraph;
+import org.keelgraph.error.BadInputException;
 import org.keelgraph.loaders.input.Inputs;
 import org.keelgraph.snapshot.Graph;
+import org.keelgraph.snapshot.RecoveredGraph;
 import org.keelgraph.snapshot.SnapshotRecovery;
 import org.keelgraph.store.GraphStore;
+import org.keelgraph.store.LoadRecord;
 import org.keelgraph.store.StoreConfig;
 import org.keelgraph.store.sqlite.SqliteEngine;
+import org.keelgraph.text.Words;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -38,7 +43,7 @@ import picocli.CommandLine.Spec;
       "",
       "Examples:",
       "  keelgraph run pagerank --store deb.db --top 10",
-      "  keelgraph run shortest-paths --store deb.db --source bash --target libc6"
+      "  keelgraph run shortest-paths --store deb.db --source python3 --target libc6"
     })
 final class RunCommand implements Callable<Integer> {
 
@@ -77,6 +82,8 @@ final class RunCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Print the result as JSON.")
   private boolean json;
 
+  private List<LoadRecord> unfinished = List.of();
+
   /** Where the graph comes from. */
   private static final class Origin {
     @Option(names = "--store", paramLabel = "FILE", description = "The store.")
@@ -91,10 +98,11 @@ final class RunCommand implements Callable<Integer> {
     KernelKind kind = kind();
     requireOptions(kind);
     Graph graph = graph();
+    UnfinishedLoads.note(spec.commandLine().getErr(), unfinished);
     requireNode(graph, "--source", source);
     requireNode(graph, "--target", target);
     long start = System.nanoTime();
-    KernelAnswer answer = kind.run(graph, source, target, top);
+    KernelAnswer answer = answer(kind, graph);
     double milliseconds = (System.nanoTime() - start) / NANOS_PER_MILLISECOND;
     if (out != null) {
       write(graph, answer, out);
@@ -123,6 +131,9 @@ final class RunCommand implements Callable<Integer> {
     if (kind.fromSource() && source == null) {
       throw usage(kernel + " starts from a node: give its id with --source");
     }
+    if (format != null && origin.input == null) {
+      throw usage("--format needs --input, found --store");
+    }
     if (!kind.fromSource() && (source != null || target != null)) {
       throw usage(kernel + " covers the whole graph and takes neither --source nor --target");
     }
@@ -130,8 +141,10 @@ final class RunCommand implements Callable<Integer> {
 
   private void requireNode(Graph graph, String option, @Nullable String id) {
     if (id != null && graph.ids().indexOf(id) < 0) {
-      throw usage(
-          "%s: the graph of %,d nodes has no node %s".formatted(option, graph.nodeCount(), id));
+      throw new WrongValueException(
+          spec.commandLine(),
+          "%s: the graph of %s has no node %s"
+              .formatted(option, Words.count(graph.nodeCount(), "node"), Words.shortened(id)));
     }
   }
 
@@ -141,31 +154,47 @@ final class RunCommand implements Callable<Integer> {
     }
     Path store = Objects.requireNonNull(origin.store, "picocli requires one of the two");
     try (GraphStore opened = new SqliteEngine().open(store, StoreConfig.defaults())) {
-      return SnapshotRecovery.recover(opened).graph();
+      RecoveredGraph recovered = SnapshotRecovery.recover(opened);
+      unfinished = recovered.verification().unfinishedLoads();
+      return recovered.graph();
+    }
+  }
+
+  private KernelAnswer answer(KernelKind kind, Graph graph) {
+    try {
+      return kind.run(graph, source, target, top);
+    } catch (BadInputException fault) {
+      throw origin.input == null
+          ? fault
+          : InputGraph.located(Inputs.open(origin.input, format), fault);
     }
   }
 
   private static void write(Graph graph, KernelAnswer answer, Path file) throws IOException {
-    try (BufferedWriter writer = Files.newBufferedWriter(file)) {
-      for (int node = 0; node < graph.nodeCount(); node++) {
-        String id = graph.ids().id(node);
-        writer.write(id + "\t" + answer.values().apply(id) + "\n");
-      }
-    }
+    Writing.to(
+        file,
+        () -> {
+          try (BufferedWriter writer = Files.newBufferedWriter(file)) {
+            for (int node = 0; node < graph.nodeCount(); node++) {
+              String id = graph.ids().id(node);
+              writer.write(id + "\t" + answer.values().apply(id) + "\n");
+            }
+          }
+        });
   }
 
   private void printText(Graph graph, KernelAnswer answer, double milliseconds) {
     PrintWriter text = spec.commandLine().getOut();
     text.printf(
         Locale.ROOT,
-        "%s on %,d nodes and %,d edges, %.1f ms%n%s%n",
+        "%s on %s and %s, %.1f ms%n%s%n",
         kernel,
-        graph.nodeCount(),
-        graph.edgeCount(),
+        Words.count(graph.nodeCount(), "node"),
+        Words.count(graph.edgeCount(), "edge"),
         milliseconds,
         answer.summary());
     for (KernelAnswer.Row row : answer.rows()) {
-      text.printf(Locale.ROOT, "  %-22s %s%n", row.text(), row.node());
+      text.printf(Locale.ROOT, "  %-22s %s%n", row.text(), Words.shortened(row.node()));
     }
   }
 
@@ -174,6 +203,7 @@ final class RunCommand implements Callable<Integer> {
     result.put("kernel", kernel);
     result.put("nodes", graph.nodeCount());
     result.put("edges", graph.edgeCount());
+    result.put("complete", unfinished.isEmpty());
     result.put("ms", milliseconds);
     result.putAll(answer.facts());
     result.put("rows", answer.rows());

@@ -41,6 +41,7 @@ final class SnapshotCommand implements Callable<Integer> {
     try (GraphStore opened = store.open()) {
       recovered = SnapshotRecovery.recover(opened);
     }
+    UnfinishedLoads.note(spec.commandLine().getErr(), recovered.verification().unfinishedLoads());
     Map<String, Object> result = result(recovered);
     if (json) {
       Json.print(spec, result);
@@ -58,6 +59,7 @@ final class SnapshotCommand implements Callable<Integer> {
     result.put("sequence", recovered.verification().sequence());
     result.put("nodes", recovered.graph().nodeCount());
     result.put("edges", recovered.graph().edgeCount());
+    result.put("complete", recovered.verification().complete());
     result.put("snapshot_ms", times.snapshotNanos() / NANOS_PER_MILLISECOND);
     result.put("snapshot_verification_ms", times.verificationNanos() / NANOS_PER_MILLISECOND);
     result.put("snapshot_ordering_ms", times.orderingNanos() / NANOS_PER_MILLISECOND);

@@ -12,6 +12,7 @@ import org.keelgraph.store.GraphStore;
 import org.keelgraph.store.LoadRecord;
 import org.keelgraph.store.Manifest;
 import org.keelgraph.store.StoreSnapshot;
+import org.keelgraph.text.Words;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -83,12 +84,12 @@ final class StatsCommand implements Callable<Integer> {
   private static void printLoad(PrintWriter out, LoadRecord load) {
     out.printf(
         Locale.ROOT,
-        "%nload %s: %s, %s, group commit %s, %,d writers, %s%n",
+        "%nload %s: %s%n  %s, group commit %s, %s, started %s%n",
         load.description().sourceName(),
+        UnfinishedLoads.state(load),
         load.description().loader(),
-        load.complete() ? "complete" : "DID NOT FINISH",
-        load.description().groupCommit().name().toLowerCase(Locale.ROOT),
-        load.description().writers(),
+        Words.name(load.description().groupCommit()),
+        Words.count(load.description().writers(), "writer"),
         load.startedAt());
     Map<String, Object> figures = load.figures().asMap();
     if (!(figures.get("acknowledged") instanceof Long acknowledged)
@@ -98,9 +99,9 @@ final class StatsCommand implements Callable<Integer> {
     }
     out.printf(
         Locale.ROOT,
-        "  %,d statements in %,d syncs: %.2f a sync, at most %s%n",
-        acknowledged,
-        groups,
+        "  %s in %s: %.2f a sync, at most %s%n",
+        Words.count(acknowledged, "statement"),
+        Words.count(groups, "sync"),
         (double) acknowledged / groups,
         figures.get("group_size_max"));
     out.printf("  %-10s %12s %12s %12s%n", "us", "p50", "p99", "max");

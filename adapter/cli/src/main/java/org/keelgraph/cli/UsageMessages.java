@@ -4,8 +4,10 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -14,12 +16,16 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /** Says what is wrong with a command line, and what was probably meant. */
 final class UsageMessages {
 
+  private static final String ERROR = "Error: ";
+  private static final Pattern CHOICES =
+      Pattern.compile("expected one of \\[([A-Z_, ]+)\\] \\(case-insensitive\\)");
+
   private UsageMessages() {}
 
   static String describe(ParameterException thrown) {
     if (!(thrown instanceof UnmatchedArgumentException unmatched)
         || unmatched.getUnmatched().isEmpty()) {
-      return Objects.requireNonNullElse(thrown.getMessage(), "cannot read the arguments");
+      return plain(Objects.requireNonNullElse(thrown.getMessage(), "cannot read the arguments"));
     }
     String word = unmatched.getUnmatched().getFirst();
     CommandSpec spec = thrown.getCommandLine().getCommandSpec();
@@ -35,6 +41,14 @@ final class UsageMessages {
         + nearest(option ? word.split("=", 2)[0] : word, known)
             .map(name -> "; did you mean '" + name + "'?")
             .orElse("");
+  }
+
+  /** Picocli's message without a second "Error:", and with settings as they are documented. */
+  private static String plain(String message) {
+    String text = message.startsWith(ERROR) ? message.substring(ERROR.length()) : message;
+    return CHOICES
+        .matcher(text)
+        .replaceFirst(found -> "expected one of " + found.group(1).toLowerCase(Locale.ROOT));
   }
 
   /** The known name that fewest slips of the finger lead from, if that is few enough. */

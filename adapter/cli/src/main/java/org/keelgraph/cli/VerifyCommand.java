@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.keelgraph.error.CorruptStoreException;
 import org.keelgraph.loaders.input.Inputs;
@@ -19,10 +20,12 @@ import org.keelgraph.store.GraphStore;
 import org.keelgraph.store.LoadRecord;
 import org.keelgraph.store.StoreSnapshot;
 import org.keelgraph.store.sqlite.SqliteEngine;
+import org.keelgraph.text.Words;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Proves a store against its manifest. */
@@ -43,6 +46,9 @@ import picocli.CommandLine.Spec;
       "  keelgraph verify --store club.db --against docs/examples/karate-club.txt"
     })
 final class VerifyCommand implements Callable<Integer> {
+
+  /** Where the second column begins. */
+  private static final int INDENT = 11;
 
   @Spec private CommandSpec spec;
 
@@ -67,7 +73,7 @@ final class VerifyCommand implements Callable<Integer> {
   private record Findings(
       List<String> integrity,
       @Nullable VerificationReport manifest,
-      @Nullable String unreadable,
+      List<String> unreadable,
       List<LoadRecord> loads,
       List<String> inputDifferences) {
 
@@ -85,6 +91,9 @@ final class VerifyCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    if (format != null && against == null) {
+      throw new ParameterException(spec.commandLine(), "--format needs --against");
+    }
     Findings findings;
     try (GraphStore opened = store.open()) {
       findings = examine(opened);
@@ -104,34 +113,44 @@ final class VerifyCommand implements Callable<Integer> {
     try (StoreSnapshot snapshot = opened.snapshot()) {
       loads = snapshot.loads();
       if (against != null) {
-        differences.addAll(InputComparison.differences(snapshot, Inputs.open(against, format)));
+        differences.addAll(
+            InputComparison.differences(
+                snapshot,
+                Inputs.open(against, format),
+                json ? UnaryOperator.identity() : Words::shortened));
       }
     }
     try {
       VerificationReport report = SnapshotRecovery.verify(opened);
-      return new Findings(integrity, report, null, loads, differences);
+      return new Findings(integrity, report, List.of(), loads, differences);
     } catch (CorruptStoreException exception) {
-      String found = exception.getMessage() + "; " + counts(opened);
+      List<String> found = new ArrayList<>(List.of(String.valueOf(exception.getMessage())));
+      addCounts(opened, found);
       return new Findings(integrity, null, found, loads, differences);
     }
   }
 
-  /** What can be said of rows that are no graph: how many there are. */
-  private static String counts(GraphStore opened) {
+  /** What can be said of rows that are no graph: that there are too many or too few. */
+  private static void addCounts(GraphStore opened, List<String> found) {
     AtomicLong nodes = new AtomicLong();
     AtomicLong edges = new AtomicLong();
     try (StoreSnapshot snapshot = opened.snapshot()) {
       snapshot.scanNodes((key, id, labelSet, ordinal, properties) -> nodes.incrementAndGet());
       snapshot.scanEdges(
           (source, type, target, id, ordinal, kind, bits, properties) -> edges.incrementAndGet());
-      return "node count: expected %d, actual %d; edge count: expected %d, actual %d"
-          .formatted(
-              snapshot.manifest().nodeCount(),
-              nodes.get(),
-              snapshot.manifest().edgeCount(),
-              edges.get());
+      addCount(found, "node count", snapshot.manifest().nodeCount(), nodes.get());
+      addCount(found, "edge count", snapshot.manifest().edgeCount(), edges.get());
     } catch (CorruptStoreException unreadable) {
-      return "the rows cannot be counted: " + unreadable.getMessage();
+      String reason = String.valueOf(unreadable.getMessage());
+      if (!found.contains(reason)) {
+        found.add("the rows cannot be counted: " + reason);
+      }
+    }
+  }
+
+  private static void addCount(List<String> found, String name, long expected, long actual) {
+    if (expected != actual) {
+      found.add("%s: expected %d, actual %d".formatted(name, expected, actual));
     }
   }
 
@@ -141,7 +160,7 @@ final class VerifyCommand implements Callable<Integer> {
     part(out, "integrity", findings.integrity(), "structure and references hold");
     VerificationReport report = findings.manifest();
     if (report == null) {
-      part(out, "manifest", List.of(String.valueOf(findings.unreadable())), "");
+      part(out, "manifest", findings.unreadable(), "");
     } else {
       List<String> differing =
           report.differences().stream().map(VerificationReport.Check::toString).toList();
@@ -164,18 +183,19 @@ final class VerifyCommand implements Callable<Integer> {
       out.printf("%-10s %s%n", name, holding);
     }
     for (String problem : problems) {
-      out.printf("%-10s DIFFERS %s%n", name, problem);
+      String line = String.format(Locale.ROOT, "%-10s DIFFERS %s", name, problem);
+      out.println(Lines.wrapped(line, INDENT));
     }
   }
 
   private static String describe(LoadRecord load) {
     return String.format(
         Locale.ROOT,
-        "%s: %s%n           %,d nodes and %,d edges, started %s",
+        "%s: %s%n           %s and %s, started %s",
         load.description().sourceName(),
-        load.complete() ? "complete" : "DID NOT FINISH",
-        load.description().nodes(),
-        load.description().edges(),
+        UnfinishedLoads.state(load),
+        Words.count(load.description().nodes(), "node"),
+        Words.count(load.description().edges(), "edge"),
         Instant.parse(load.startedAt()).truncatedTo(ChronoUnit.SECONDS));
   }
 
@@ -185,8 +205,8 @@ final class VerifyCommand implements Callable<Integer> {
     }
     return findings.complete()
         ? "verified"
-        : "verified: all that was acknowledged is there, but a load did not finish;\n"
-            + "the same load again completes it";
+        : "verified: all that was acknowledged is there, but a load did not finish,\n"
+            + "or is still running; the same load again completes it";
   }
 
   private void printJson(Findings findings) {
@@ -197,7 +217,7 @@ final class VerifyCommand implements Callable<Integer> {
     result.put("integrity", findings.integrity());
     VerificationReport report = findings.manifest();
     if (report == null) {
-      result.put("error", findings.unreadable());
+      result.put("error", String.join("; ", findings.unreadable()));
     } else {
       result.put("sequence", report.sequence());
       result.put("checks", report.checks());

@@ -115,6 +115,16 @@ final class BenchCommandsTest {
     }
   }
 
+  @Test
+  void noLoaderGroupsTheWritesToAHotNode() {
+    CommandRun run =
+        CommandRun.of(
+            "bench", "hot-node", "--group-commits", "client", "--out", folder.resolve("run"));
+    assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
+    assertThat(run.errors().getFirst())
+        .endsWith("expected off or engine, since there is no loader, found client");
+  }
+
   private void refused(String message, String option, String value) {
     CommandRun run =
         CommandRun.of("bench", "group-commit", "--out", folder.resolve("run"), option, value);
@@ -126,8 +136,12 @@ final class BenchCommandsTest {
   @Test
   void aFolderWithoutEvidenceCannotBeChecked() {
     CommandRun run = CommandRun.of("bench", "check", folder.resolve("missing"));
-    assertThat(run.exitCode()).isNotEqualTo(ExitCode.OK);
-    assertThat(run.out() + run.err()).contains("missing");
+    assertThat(run.exitCode()).isEqualTo(ExitCode.FAILED);
+    assertThat(run.errors())
+        .containsExactly(
+            "keelgraph: error: " + folder.resolve("missing") + ": no evidence of a run is there");
+    assertThat(run.out()).isEmpty();
+    assertThat(CommandRun.of("bench", "check", folder).exitCode()).isEqualTo(ExitCode.FAILED);
   }
 
   private static CommandRun measure(Path evidence, String... command) {

@@ -2,6 +2,7 @@ package org.keelgraph.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -21,6 +22,13 @@ final class ErrorReportTest {
   void aMissingFileIsNamedAsSuch() {
     assertThat(reportOf(new UncheckedIOException(new NoSuchFileException("a.txt"))))
         .isEqualTo("keelgraph: error: a.txt: no such file or folder\n");
+  }
+
+  @Test
+  void whatWasBeingDoneIsSaidWithTheCause() {
+    assertThat(
+            reportOf(new UncheckedIOException("sample not kept in run", new IOException("full"))))
+        .isEqualTo("keelgraph: error: sample not kept in run: full\n");
   }
 
   @Test

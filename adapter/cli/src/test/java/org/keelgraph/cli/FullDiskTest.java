@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -105,5 +106,15 @@ final class FullDiskTest {
     try (Stream<Path> files = Files.list(disk)) {
       assertThat(files).containsExactly(store);
     }
+  }
+
+  /** The log of all commits is several times as long as the disk. */
+  @Test
+  void aSmallDiskDoesForALoadWhoseLogIsStartedOverInTime()
+      throws IOException, InterruptedException {
+    resize("12m");
+    CommandRun.outputOf("load", graph, "--store", store, "--writers", "4");
+    assertThat(CommandRun.outputOf("verify", "--store", store, "--against", graph))
+        .endsWith("verified\n");
   }
 }

@@ -22,6 +22,18 @@ final class GenerateCommandTest {
   }
 
   @Test
+  void aFileIsReplacedOnlyByForce() throws IOException {
+    Path file = Files.writeString(folder.resolve("mine.txt"), "mine");
+    CommandRun run = CommandRun.of("generate", "path", 2, "--out", file);
+    assertThat(run.exitCode()).isEqualTo(ExitCode.FAILED);
+    assertThat(run.errors())
+        .containsExactly("keelgraph: error: " + file + ": exists already; --force replaces it");
+    assertThat(file).hasContent("mine");
+    CommandRun.outputOf("generate", "path", 2, "--out", file, "--force");
+    assertThat(Files.readString(file)).startsWith("2 1\n");
+  }
+
+  @Test
   void anUnknownFamilyNamesTheKnownOnes() {
     CommandRun run = CommandRun.of("generate", "ring", 16);
     assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -142,6 +144,58 @@ final class LoadCommandTest {
         .containsExactly(
             "keelgraph: error: --writers 3 needs --loader concurrent, found bulk",
             "keelgraph: try 'keelgraph load --help'");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "bulk --group-commit client",
+        "bulk --group-commit engine",
+        "single --group-commit client"
+      })
+  void groupingIsForTheConcurrentLoader(String options) {
+    String[] words = options.split(" ", -1);
+    refusedAsUsage(
+        "--group-commit %s needs --loader concurrent, found %s".formatted(words[2], words[0]),
+        words[0],
+        words[1],
+        words[2]);
+  }
+
+  @Test
+  void manyTransactionsAtOnceAreNotForTheBulkLoader() {
+    refusedAsUsage(
+        "--journal mvcc needs --loader single or concurrent, found bulk",
+        "bulk",
+        "--journal",
+        "mvcc");
+  }
+
+  @Test
+  void settingsAreListedAsTheyAreDocumented() {
+    CommandRun run = CommandRun.of("load", "any.txt", "--store", store, "--loader", "foo");
+    assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
+    assertThat(run.errors().getFirst())
+        .contains("expected one of bulk, single, concurrent but was 'foo'");
+  }
+
+  @Test
+  void anEmptyPathIsAUsageError() {
+    CommandRun run = CommandRun.of("load", "any.txt", "--store", "");
+    assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
+    assertThat(run.errors().getFirst()).contains("--store", "the path is empty");
+    assertThat(CommandRun.of("load", "", "--store", store).errors())
+        .containsExactly("keelgraph: error: the path of the input is empty");
+  }
+
+  private void refusedAsUsage(String message, String loader, String... options) {
+    List<Object> words = new ArrayList<>(List.of("load", "any.txt", "--store", store, "--loader"));
+    words.add(loader);
+    words.addAll(List.of(options));
+    CommandRun run = CommandRun.of(words.toArray());
+    assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
+    assertThat(run.errors())
+        .containsExactly("keelgraph: error: " + message, "keelgraph: try 'keelgraph load --help'");
   }
 
   @Test

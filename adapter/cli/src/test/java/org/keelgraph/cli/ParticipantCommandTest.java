@@ -1,6 +1,7 @@
 package org.keelgraph.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -97,7 +98,33 @@ final class ParticipantCommandTest {
   @Test
   void aSourceOutOfRangeIsNamed() {
     Path graph = CommandRun.generated(folder, "hub", 16);
-    refused(ExitCode.USAGE, "one of the 16 nodes", "store-direct", graph, "dijkstra-full", 16);
+    refused(ExitCode.USAGE, "a node from 0 to 15 of", "store-direct", graph, "dijkstra-full", 16);
+  }
+
+  @Test
+  void aNameIsNoneOfTheNamesOfAFile() throws IOException {
+    Path named = Files.writeString(folder.resolve("named.txt"), "# named\nada\tbob\n");
+    refused(ExitCode.USAGE, "one of the 2 nodes of", "direct", named, "bfs", 7);
+  }
+
+  @Test
+  void aWeightThatTheKernelRefusesIsNamedByItsLine() throws IOException {
+    Path bad = Files.writeString(folder.resolve("bad.txt"), "2 2\n0 1 -7\n0 1 -1\n");
+    String message =
+        bad + ":3: the edge from=0 to=1 has weight=-1.0, expected a non-negative number";
+    refused(ExitCode.FAILED, message, "store-direct", bad, "dijkstra", 0);
+    refused(ExitCode.FAILED, message, "direct", bad, "dijkstra", 0);
+  }
+
+  @Test
+  void aFullDiskIsNamed() {
+    Path full = Path.of("/dev/full");
+    assumeTrue(Files.exists(full), "no /dev/full");
+    Path graph = CommandRun.generated(folder, "hub", 16);
+    CommandRun run = CommandRun.of("participant", "direct", graph, "bfs", full, 0);
+    assertThat(run.exitCode()).isEqualTo(ExitCode.FAILED);
+    assertThat(run.errors())
+        .containsExactly("keelgraph: error: cannot write /dev/full: No space left on device");
   }
 
   @Test
@@ -113,7 +140,7 @@ final class ParticipantCommandTest {
     Path vector = folder.resolve("refused.bin");
     CommandRun run = CommandRun.of("participant", column, graph, algorithm, vector, source);
     assertThat(run.exitCode()).isEqualTo(exitCode);
-    assertThat(run.errors()).hasSize(exitCode == ExitCode.USAGE ? 2 : 1);
+    assertThat(run.errors()).hasSize(run.err().contains("--help") ? 2 : 1);
     assertThat(run.errors().getFirst()).startsWith("keelgraph: error: ").contains(message);
     assertThat(run.out()).isEmpty();
     assertThat(vector).doesNotExist();

@@ -118,8 +118,16 @@ final class RunCommandTest {
 
   @Test
   void anUnknownNodeIsAUsageError() {
-    usageError("the graph of 5 nodes has no node zoe", "bfs", "--source", "zoe");
-    usageError("no node zoe", "bfs", "--source", "ada", "--target", "zoe");
+    unknownNode("--source: the graph of 5 nodes has no node zoe", "--source", "zoe");
+    unknownNode(
+        "--target: the graph of 5 nodes has no node zoe", "--source", "ada", "--target", "zoe");
+  }
+
+  /** Help knows no nodes, so there is no hint at it. */
+  private void unknownNode(String message, String... options) {
+    CommandRun run = of("bfs", options);
+    assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
+    assertThat(run.errors()).containsExactly("keelgraph: error: " + message);
   }
 
   @Test
@@ -132,6 +140,7 @@ final class RunCommandTest {
     usageError("give its id with --source", "bfs");
     usageError("takes neither --source nor --target", "wcc", "--source", "ada");
     usageError("--top", "wcc", "--top", "-1");
+    usageError("--format needs --input, found --store", "wcc", "--format", "snap");
   }
 
   private void usageError(String message, String kernel, String... options) {
@@ -143,9 +152,58 @@ final class RunCommandTest {
 
   @Test
   void theGraphComesFromOnePlace() {
-    assertThat(CommandRun.of("run", "wcc").exitCode()).isEqualTo(ExitCode.USAGE);
+    CommandRun without = CommandRun.of("run", "wcc");
+    assertThat(without.exitCode()).isEqualTo(ExitCode.USAGE);
+    assertThat(without.errors().getFirst())
+        .startsWith("keelgraph: error: Missing required argument")
+        .doesNotContain("Error");
     assertThat(CommandRun.of("run", "wcc", "--store", store, "--input", graph).exitCode())
         .isEqualTo(ExitCode.USAGE);
+  }
+
+  @Test
+  void whatThereIsOneOfIsSingular() throws IOException {
+    Files.writeString(graph, "# named\nada\tbob\n");
+    assertThat(CommandRun.outputOf("run", "bfs", "--input", graph, "--source", "bob"))
+        .startsWith("bfs on 2 nodes and 1 edge, ")
+        .contains("1 node reached from bob; ");
+    assertThat(
+            CommandRun.outputOf(
+                "run", "shortest-paths", "--input", graph, "--source", "ada", "--target", "bob"))
+        .contains("ada to bob costs 1 over 1 edge\n");
+    assertThat(CommandRun.outputOf("run", "shortest-paths", "--input", graph, "--source", "bob"))
+        .contains("1 path entry, 1 node reached");
+    assertThat(CommandRun.outputOf("run", "wcc", "--input", graph))
+        .contains("1 weakly connected component; ");
+  }
+
+  @Test
+  void longIdsAreShortenedForPeopleOnly() throws IOException {
+    String id = "n".repeat(100_000);
+    Files.writeString(graph, "# long\n" + id + "\tbob\n");
+    Path out = folder.resolve("values.tsv");
+    Object[] words = {"run", "bfs", "--input", graph, "--source", id, "--out", out};
+    assertThat(CommandRun.outputOf(words))
+        .contains("2 nodes reached from " + "n".repeat(59) + "…; ", row("0", "n".repeat(59) + "…"))
+        .hasSizeLessThan(400);
+    assertThat(Files.readString(out)).startsWith(id + "\t0\n");
+    words[6] = "--json";
+    words[7] = "--top=1";
+    assertThat(CommandRun.outputOf(words)).contains(id);
+    words[6] = "--target";
+    words[7] = id + "s";
+    assertThat(CommandRun.of(words).err()).hasSizeLessThan(200).endsWith("n…\n");
+  }
+
+  @Test
+  void aWeightThatTheKernelRefusesIsNamedByItsLine() throws IOException {
+    Files.writeString(graph, "# named\nada\tbob\t-2\n");
+    CommandRun run = CommandRun.of("run", "pagerank", "--input", graph);
+    assertThat(run.exitCode()).isEqualTo(ExitCode.FAILED);
+    assertThat(run.errors())
+        .containsExactly(
+            "keelgraph: error: %s:2: the edge from=ada to=bob has weight=-2.0, expected a finite and non-negative number"
+                .formatted(graph));
   }
 
   @Test

@@ -22,7 +22,7 @@ final class SnapshotCommandTest {
         .containsPattern("snapshot_ordering_ms +[0-9.]+\\R")
         .containsPattern("projection_ms +[0-9.]+\\R");
     assertThat(CommandRun.outputOf("snapshot", "--store", store, "--json"))
-        .contains("\"nodes\" : 32", "\"snapshot_ordering_ms\" : ");
+        .contains("\"nodes\" : 32", "\"complete\" : true", "\"snapshot_ordering_ms\" : ");
   }
 
   @Test

@@ -45,12 +45,21 @@ final class VerifyCommandTest {
   @Test
   void jsonListsEveryCheck() {
     assertThat(CommandRun.outputOf("verify", "--store", store, "--json"))
+        .doesNotContain("\"empty\"")
+        .containsPattern("\"ack_p50_us\" : [0-9.]+")
         .contains(
             "\"verified\" : true",
             "\"complete\" : true",
             "\"name\" : \"edge order digest\"",
             "\"expected\" : ",
             "\"actual\" : ");
+  }
+
+  @Test
+  void aFormatIsOfAnInput() {
+    CommandRun run = CommandRun.of("verify", "--store", store, "--format", "snap");
+    assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
+    assertThat(run.errors().getFirst()).contains("--format needs --against");
   }
 
   @Test
@@ -66,7 +75,7 @@ final class VerifyCommandTest {
   @Test
   void aTextFileCannotBeRead() throws IOException {
     Path text = Files.writeString(folder.resolve("letter.txt"), "Dear reader,\n".repeat(100));
-    cannotBeRead(text, "not a database");
+    cannotBeRead(text, "not a Keelgraph store: path=" + text + " is not a database");
   }
 
   @Test
@@ -162,7 +171,18 @@ final class VerifyCommandTest {
     assertThat(run.exitCode()).isEqualTo(ExitCode.NOT_VERIFIED);
     assertThat(run.out())
         .containsPattern(
-            "integrity +DIFFERS foreign key: [0-9]+ references of table edge to a missing")
+            "integrity +DIFFERS foreign key: [0-9]+ references? of table edge to a missing")
+        .contains("an edge's target does not exist", "node count: expected 64, actual 63")
+        .doesNotContain("edge count")
+        .endsWith("NOT VERIFIED\n");
+    linesFitATerminal(run);
+  }
+
+  @Test
+  void oneReasonNotToReadRowsIsSaidOnce() throws SQLException {
+    change(store, "update edge set weight = 'x' where ordinal = 5");
+    assertThat(CommandRun.of("verify", "--store", store).out())
+        .containsOnlyOnce("weight=x")
         .endsWith("NOT VERIFIED\n");
   }
 
@@ -189,9 +209,15 @@ final class VerifyCommandTest {
     assertThat(run.exitCode()).isEqualTo(ExitCode.NOT_VERIFIED);
     assertThat(run.out())
         .containsPattern(
-            "manifest +DIFFERS %s: expected (?<e>%s), actual (?!\\k<e>)%s\\R"
+            "manifest +DIFFERS %s:\\s+expected (?<e>%s),\\s+actual (?!\\k<e>)%s\\R"
                 .formatted(check, value, value))
         .endsWith("NOT VERIFIED\n");
+    linesFitATerminal(run);
+  }
+
+  private static void linesFitATerminal(CommandRun run) {
+    assertThat(run.out().lines().filter(line -> !line.contains("/")))
+        .allSatisfy(line -> assertThat(line).hasSizeLessThan(81));
   }
 
   /** What somebody with the sqlite3 shell might do. */

@@ -6,12 +6,14 @@ import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.keelgraph.error.BadInputException;
 import org.keelgraph.loaders.input.GraphInput;
 import org.keelgraph.loaders.input.RecordSink;
 import org.keelgraph.snapshot.Graph;
 import org.keelgraph.snapshot.NodeIds;
+import org.keelgraph.text.Words;
 
 /**
  * The input as a graph in memory, no database in between: nodes and edges in input order, and of
@@ -48,6 +50,32 @@ public final class InputGraph implements RecordSink {
     return graph.build();
   }
 
+  /**
+   * A fault that a kernel found in the input's graph, with the line where it is: that of the last
+   * edge between the same ends. Reads the input again.
+   */
+  public static BadInputException located(GraphInput input, BadInputException fault) {
+    AtomicLong found = new AtomicLong();
+    input.read(
+        new RecordSink() {
+          @Override
+          public void node(long ordinal, String id) {
+            // Only edges have a weight.
+          }
+
+          @Override
+          public void edge(
+              long ordinal, long line, String source, String target, @Nullable Number weight) {
+            if (fault.isOfEdge(source, target)) {
+              found.set(line);
+            }
+          }
+        });
+    return found.get() == 0
+        ? fault
+        : BadInputException.at(input.name(), found.get(), String.valueOf(fault.getMessage()));
+  }
+
   @Override
   public void node(long ordinal, String id) {
     indexes.put(id, ids.size());
@@ -72,7 +100,9 @@ public final class InputGraph implements RecordSink {
     int index = indexes.getInt(id);
     if (index == ABSENT) {
       throw BadInputException.at(
-          inputName, line, "expected an end that is a node of the input, found " + id);
+          inputName,
+          line,
+          "expected an end that is a node of the input, found " + Words.shortened(id));
     }
     return index;
   }

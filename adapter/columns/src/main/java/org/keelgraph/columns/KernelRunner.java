@@ -18,6 +18,7 @@ import org.keelgraph.kernels.ShortestPathsResult;
 import org.keelgraph.kernels.StronglyConnectedComponents;
 import org.keelgraph.kernels.WeaklyConnectedComponents;
 import org.keelgraph.snapshot.Graph;
+import org.keelgraph.text.Words;
 
 /**
  * Runs an algorithm of the protocol on a graph. The timer covers the kernel alone; the id table,
@@ -47,8 +48,8 @@ public final class KernelRunner {
   private static void requireSource(Graph graph, String source) {
     if (graph.ids().indexOf(source) < 0) {
       throw new IllegalArgumentException(
-          "source out of range: the graph of %d nodes has no node %s"
-              .formatted(graph.nodeCount(), source));
+          "source out of range: the graph of %s has no node %s"
+              .formatted(Words.count(graph.nodeCount(), "node"), Words.shortened(source)));
     }
   }
 

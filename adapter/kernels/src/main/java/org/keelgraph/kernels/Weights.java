@@ -2,6 +2,7 @@ package org.keelgraph.kernels;
 
 import org.keelgraph.error.BadInputException;
 import org.keelgraph.snapshot.Graph;
+import org.keelgraph.text.Words;
 
 /** What kernels ask of weights before the first result: that each can mean a cost or a share. */
 final class Weights {
@@ -30,13 +31,11 @@ final class Weights {
       double weight = weights[edge];
       // NaN fails both comparisons.
       if (!(weight >= 0 && weight <= largest)) {
-        throw new BadInputException(
-            "the edge from=%s to=%s has weight=%s, expected a %s number"
-                .formatted(
-                    graph.ids().id(graph.sourceOf(edge)),
-                    graph.ids().id(graph.targets()[edge]),
-                    Double.isNaN(weight) ? "NaN or none" : weight,
-                    expected));
+        throw BadInputException.ofEdge(
+            graph.ids().id(graph.sourceOf(edge)),
+            graph.ids().id(graph.targets()[edge]),
+            "has weight=%s, expected a %s number"
+                .formatted(Double.isNaN(weight) ? "NaN or none" : weight, expected));
       }
     }
   }
@@ -56,7 +55,7 @@ final class Weights {
       if (sums[node] == Double.POSITIVE_INFINITY) {
         throw new BadInputException(
             "the weights of the edges from=%s add up to more than a double holds"
-                .formatted(graph.ids().id(node)));
+                .formatted(Words.shortened(graph.ids().id(node))));
       }
     }
     return sums;

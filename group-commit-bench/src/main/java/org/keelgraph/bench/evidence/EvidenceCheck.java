@@ -3,10 +3,12 @@ package org.keelgraph.bench.evidence;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.keelgraph.bench.machine.RunMetadata;
 import org.keelgraph.bench.report.ReportModel;
 import org.keelgraph.bench.sample.EvidenceJson;
@@ -31,16 +33,19 @@ public final class EvidenceCheck {
    * Checks a folder. Nothing is thrown for evidence that is wrong, only for a folder that cannot be
    * read.
    *
+   * @throws NoSuchFileException if there is no such folder, or nothing of a run in it
    * @throws IOException if it cannot be read
    */
   public static CheckResult check(Path folder) throws IOException {
-    EvidenceCheck check = new EvidenceCheck(folder);
-    if (Files.isDirectory(folder)) {
-      check.problems.addAll(Sums.problems(folder));
-      check.recompute();
-    } else {
-      check.problems.add("no folder of evidence: " + folder);
+    boolean some =
+        Stream.of(EvidenceFolder.METADATA, SampleFile.FILE, Sums.FILE)
+            .anyMatch(name -> Files.exists(folder.resolve(name)));
+    if (!some) {
+      throw new NoSuchFileException(folder.toString(), null, "no evidence of a run is there");
     }
+    EvidenceCheck check = new EvidenceCheck(folder);
+    check.problems.addAll(Sums.problems(folder));
+    check.recompute();
     return new CheckResult(check.samples, check.numbers, check.problems);
   }
 

@@ -11,6 +11,7 @@ import org.keelgraph.loaders.load.LoaderKind;
 import org.keelgraph.loaders.load.WriterThreads;
 import org.keelgraph.store.GroupCommit;
 import org.keelgraph.store.JournalMode;
+import org.keelgraph.text.Words;
 
 /**
  * The headline: what group commit buys. Writers load a graph as durable statements, all nodes
@@ -62,11 +63,11 @@ public final class GroupCommitExperiment implements Experiment {
 
   private Variant variant(BenchInput input, JournalMode journal, LoadSettings load) {
     String name =
-        "%s, %s, %d writers (%s), %s"
+        "%s, %s, %s (%s), %s"
             .formatted(
                 input.name(),
                 Names.of(journal),
-                load.writers(),
+                Words.count(load.writers(), "writer"),
                 Names.of(load.threads()),
                 Names.of(load.groupCommit()));
     GroupCommitRun run = new GroupCommitRun(settings, input, journal, load);

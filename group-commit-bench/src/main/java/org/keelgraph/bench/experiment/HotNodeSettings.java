@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.keelgraph.store.GroupCommit;
 import org.keelgraph.store.JournalMode;
 import org.keelgraph.store.SynchronousMode;
+import org.keelgraph.text.Words;
 
 /**
  * What the hot-node experiment varies.
@@ -36,6 +37,13 @@ public record HotNodeSettings(
       throw new IllegalArgumentException(
           "nothing to measure: writers=%d edgesEach=%d journals=%s groupCommits=%s"
               .formatted(writers, edgesEach, journals, groupCommits));
+    }
+    for (GroupCommit groupCommit : groupCommits) {
+      if (groupCommit != GroupCommit.OFF && groupCommit != GroupCommit.ENGINE) {
+        throw new IllegalArgumentException(
+            "group commit: expected off or engine, since there is no loader, found "
+                + Words.name(groupCommit));
+      }
     }
   }
 

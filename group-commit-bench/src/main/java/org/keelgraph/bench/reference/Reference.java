@@ -7,6 +7,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.keelgraph.columns.Algorithm;
 import org.keelgraph.columns.KernelOutcome;
+import org.keelgraph.text.Words;
 
 /**
  * Holds outcomes on one input against the independent answers, which are computed once an
@@ -78,6 +79,8 @@ public final class Reference {
       return null;
     }
     int shown = Math.min(differences.size(), MOST_REPORTED);
-    return differences.size() + " differences: " + String.join("; ", differences.subList(0, shown));
+    return Words.count(differences.size(), "difference")
+        + ": "
+        + String.join("; ", differences.subList(0, shown));
   }
 }

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.keelgraph.bench.sample.Cell;
 import org.keelgraph.bench.sample.LoadSetting;
 import org.keelgraph.columns.Phase;
+import org.keelgraph.text.Words;
 
 /**
  * The cells that differ in nodes, group commit and algorithm only, so that they fit one table.
@@ -124,7 +125,7 @@ record LoadBlock(String title, List<CellSummary> cells) {
       parts.add("journal " + key.journal);
     }
     if (key.writers != null) {
-      parts.add(key.writers == 1 ? "1 writer" : Numbers.whole(key.writers) + " writers");
+      parts.add(Words.count(key.writers, "writer"));
     }
     if (key.loadMode != null) {
       parts.add(key.loadMode);

@@ -1,10 +1,12 @@
 package org.keelgraph.bench.evidence;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.TreeSet;
@@ -206,11 +208,10 @@ class EvidenceCheckTest {
   }
 
   @Test
-  void saysThatThereIsNoEvidence() throws IOException {
-    assertThat(EvidenceCheck.check(parent.resolve("none")).problems())
-        .singleElement()
-        .asString()
-        .startsWith("no folder of evidence");
+  void refusesWhereNoEvidenceIs() {
+    assertThatThrownBy(() -> EvidenceCheck.check(parent.resolve("none")))
+        .isInstanceOf(NoSuchFileException.class)
+        .hasMessageContaining("no evidence of a run is there");
   }
 
   @Test

@@ -2,6 +2,7 @@ package org.keelgraph.loaders.input;
 
 import org.jspecify.annotations.Nullable;
 import org.keelgraph.error.BadInputException;
+import org.keelgraph.text.Words;
 
 /**
  * A text edge list with a header: the line {@code n m}, then m lines {@code u v} or {@code u v w}.
@@ -41,7 +42,8 @@ final class EdgeListInput implements GraphInput {
       Header header = readHeader(lines);
       if (header.edges > (opened.maxTextBytes() + 1) / MIN_EDGE_BYTES) {
         // Found before the nodes are made: a headerless file's first line may promise billions.
-        throw lines.fault(header.edges + " edges", "a file too short for them" + HINT);
+        throw lines.fault(
+            Words.plainCount(header.edges, "edge"), "a file too short for them" + HINT);
       }
       TextTable ids = new TextTable();
       for (long u = 0; u < header.nodes; u++) {
@@ -94,13 +96,14 @@ final class EdgeListInput implements GraphInput {
 
   private static BadInputException tooFew(LineReader lines, long found, long expected) {
     return lines.fault(
-        expected + " edges as the header says", "the end of the file after " + found + HINT);
+        Words.plainCount(expected, "edge") + " as the header says",
+        "the end of the file after " + found + HINT);
   }
 
   private static void expectEnd(LineReader lines, long edges) {
     if (!onlyBlankLinesFollow(lines)) {
       throw lines.fault(
-          "the end of the file after " + edges + " edges as the header says",
+          "the end of the file after " + Words.plainCount(edges, "edge") + " as the header says",
           lines.excerpt() + HINT);
     }
   }

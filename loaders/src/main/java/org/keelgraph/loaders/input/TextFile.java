@@ -34,6 +34,9 @@ final class TextFile {
    */
   TextFile(String name) {
     this.name = name;
+    if (name.isEmpty()) {
+      throw new BadInputException("the path of the input is empty");
+    }
     try {
       this.path = Path.of(name);
     } catch (InvalidPathException e) {

@@ -3,6 +3,7 @@ package org.keelgraph.loaders.load;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.keelgraph.error.BadInputException;
+import org.keelgraph.text.Words;
 
 /** Decides on edges whose end is not a node, and counts what it decided. Not thread-safe. */
 final class DanglingPolicy {
@@ -35,7 +36,8 @@ final class DanglingPolicy {
               inputName,
               line,
               "edge %s -> %s: expected both ends to be nodes of the input, found no node %s; load --dangling create|skip accepts such edges, and a file without a header 'n m' is --format snap"
-                  .formatted(source, target, missing));
+                  .formatted(
+                      Words.shortened(source), Words.shortened(target), Words.shortened(missing)));
       case SKIP -> {
         skippedEdges++;
         yield false;

@@ -1,6 +1,7 @@
 package org.keelgraph.loaders.load;
 
 import org.keelgraph.store.GroupCommit;
+import org.keelgraph.text.Words;
 
 /**
  * How to load.
@@ -24,7 +25,7 @@ public record LoadSettings(
     }
     if (writers > 1 && loader != LoaderKind.CONCURRENT) {
       throw new IllegalArgumentException(
-          "writers=" + writers + " needs the concurrent loader, not " + loader);
+          "writers=" + writers + " needs the concurrent loader, not " + Words.name(loader));
     }
   }
 

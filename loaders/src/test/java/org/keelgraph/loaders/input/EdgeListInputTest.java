@@ -89,7 +89,7 @@ class EdgeListInputTest {
           '2147483648 1\\n0 1\\n' | 1: expected at most 2147483647 nodes, found 2147483648; a file without a header 'n m' is --format snap
           '1 4294967296\\n' | 1: expected 4294967296 edges, found a file too short for them; a file without a header 'n m' is --format snap
           '2 2\\n0 1 3333\\n' | 2: expected 2 edges as the header says, found the end of the file after 1; a file without a header 'n m' is --format snap
-          '2 1\\n0 1\\n1 0\\n' | 3: expected the end of the file after 1 edges as the header says, found '1 0'; a file without a header 'n m' is --format snap
+          '2 1\\n0 1\\n1 0\\n' | 3: expected the end of the file after 1 edge as the header says, found '1 0'; a file without a header 'n m' is --format snap
           '2 2\\n0 1\\n\\n1 0\\n' | 4: expected an edge, after blank lines that only the end may have, found '1 0'
           '2 1\\n0\\n      ' | 2: expected an edge 'u v' or 'u v w', found '0'
           '2 1\\n0 1 2 3\\n' | 2: expected an edge 'u v' or 'u v w', found '0 1 2 3'

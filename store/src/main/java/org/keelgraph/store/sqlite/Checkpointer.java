@@ -17,8 +17,8 @@ import org.slf4j.LoggerFactory;
  * Keeps the write-ahead log bounded without stalling commits. A thread of its own moves the log's
  * pages into the main file while commits go on. When the log has reached its limit, the last few
  * pages are moved between two commits, by the group's leader, so that nothing is left in the log
- * and SQLite starts it over at its beginning. The file is not cut: a log that need not grow syncs
- * faster.
+ * and SQLite starts it over at its beginning. On a small disk the limit is half of what is left.
+ * The file is not cut: a log that need not grow syncs faster.
  *
  * <p>Readers that come and go, each overlapping the next, would never let it start over. So when
  * the log is far beyond its limit, the leader waits for them, for no longer than {@link #PATIENCE};
@@ -34,6 +34,7 @@ final class Checkpointer implements AutoCloseable {
   private static final int MOVES_IN_A_LOG = 16;
   private static final int PAGE_BYTES = 4096;
   private static final int FRAME_BYTES = PAGE_BYTES + 24;
+  private static final int LEAST_PAGES = 16;
   private static final int FAR_BEYOND_LIMIT = 4;
   private static final Duration OLD_READER = Duration.ofSeconds(5);
   private static final Duration PATIENCE = Duration.ofMillis(100);
@@ -52,15 +53,18 @@ final class Checkpointer implements AutoCloseable {
   private final OpenReaders openReaders;
   private final LogRoom logRoom;
   private final Duration busyTimeout;
-  private final long limitPages;
+  private final long mostPages;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition wanted = lock.newCondition();
   private boolean lookWanted;
   private boolean closed;
   private volatile Tail tail = Tail.NONE;
+
+  /** Fewer than the most on a disk that is nearly full. */
+  private volatile long limitPages;
+
   private long changesSinceLook;
-  private long pagesAtLook;
-  private long moveAt;
+  private long pagesMoved;
   private @Nullable Thread thread;
 
   Checkpointer(
@@ -78,8 +82,8 @@ final class Checkpointer implements AutoCloseable {
     this.openReaders = openReaders;
     this.logRoom = logRoom;
     busyTimeout = config.busyTimeout();
-    limitPages = config.walLimitBytes() / PAGE_BYTES;
-    moveAt = limitPages / 2;
+    mostPages = config.walLimitBytes() / PAGE_BYTES;
+    limitPages = mostPages;
   }
 
   /**
@@ -109,12 +113,13 @@ final class Checkpointer implements AutoCloseable {
       return;
     }
     logRoom.look(pages * FRAME_BYTES);
-    if (pages < pagesAtLook) { // it was started over
-      moveAt = limitPages / 2;
+    long roomPages = pages + logRoom.freeBytes() / FRAME_BYTES;
+    limitPages = Math.clamp(roomPages / 2, LEAST_PAGES, mostPages);
+    if (pages < pagesMoved) { // it was started over
+      pagesMoved = 0;
     }
-    pagesAtLook = pages;
-    if (pages >= moveAt) {
-      moveAt = pages + limitPages / MOVES_IN_A_LOG;
+    if (pages >= limitPages / 2 && pages >= pagesMoved + limitPages / MOVES_IN_A_LOG) {
+      pagesMoved = pages;
       wake();
     }
   }
@@ -150,16 +155,16 @@ final class Checkpointer implements AutoCloseable {
   }
 
   private void run() {
-    long waitAt = FAR_BEYOND_LIMIT * limitPages;
+    long waitAt = 0;
     long lastPages = 0;
     while (awaitLook()) {
       try {
         long pages = checkpoint(connection, Sql.CHECKPOINT_PASSIVE);
         if (pages < lastPages) { // it was started over
-          waitAt = FAR_BEYOND_LIMIT * limitPages;
+          waitAt = 0;
         }
         lastPages = pages;
-        if (pages >= waitAt) {
+        if (pages >= Math.max(waitAt, FAR_BEYOND_LIMIT * limitPages)) {
           waitAt = 2 * pages;
           warnOfOldReader(pages);
           tail = Tail.MOVE_AND_WAIT_FOR_READERS;

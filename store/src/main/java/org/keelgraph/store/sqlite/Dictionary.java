@@ -35,6 +35,11 @@ final class Dictionary {
     return key;
   }
 
+  int findOrAdd(String text) {
+    int known = find(text);
+    return known == ABSENT ? add(text) : known;
+  }
+
   int size() {
     return texts.size();
   }

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.keelgraph.text.Words;
 
 /** SQLite's own checks of a file. */
 final class IntegrityCheck {
@@ -28,13 +29,14 @@ final class IntegrityCheck {
       Map<String, Integer> dangling = new TreeMap<>();
       try (ResultSet rows = statement.executeQuery("pragma foreign_key_check")) {
         while (rows.next()) {
-          String reference = rows.getString(1) + " to a missing row of table " + rows.getString(3);
+          String reference =
+              "of table " + rows.getString(1) + " to a missing row of table " + rows.getString(3);
           dangling.merge(reference, 1, Integer::sum);
         }
       }
       dangling.forEach(
           (reference, count) ->
-              problems.add("foreign key: " + count + " references of table " + reference));
+              problems.add("foreign key: " + Words.count(count, "reference") + " " + reference));
     }
     return problems;
   }

@@ -16,7 +16,7 @@ import org.keelgraph.store.Precondition;
 /** Guarded commits: their tokens, and what must hold for them. Inside the writer's transaction. */
 final class Ledger {
 
-  private static final String COMMITTED = "committed";
+  static final String COMMITTED = "committed";
 
   private Ledger() {}
 

@@ -51,13 +51,17 @@ final class LogRoom {
     }
     try {
       long length = Files.size(file);
-      if (length < logBytes + MARGIN_BYTES
-          && Files.getFileStore(file).getUsableSpace() > SPARE_BYTES) {
+      if (length < logBytes + MARGIN_BYTES && freeBytes() > SPARE_BYTES) {
         owedBytes = Math.clamp(length / 2, SMALLEST_STEP_BYTES, LARGEST_STEP_BYTES);
       }
     } catch (IOException exception) {
       giveUp(exception);
     }
+  }
+
+  /** What the disk has left, for the log and everything else; 0 if that is not known. */
+  long freeBytes() {
+    return file.toFile().getUsableSpace();
   }
 
   /** Lets the file grow by a piece if it should. Only inside a transaction with the write lock. */

@@ -5,6 +5,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 import org.keelgraph.error.ConstraintException;
+import org.keelgraph.error.CorruptStoreException;
 import org.keelgraph.store.Mutation.EdgesOfNode;
 import org.keelgraph.store.NodeRecord;
 import org.keelgraph.store.PropertiesJson;
@@ -61,7 +62,12 @@ final class NodeWrites {
       throws SQLException {
     Row old = find(id);
     if (old == null) {
-      throw new IllegalStateException("node " + id + " was there a moment ago");
+      throw new CorruptStoreException(
+          "node "
+              + id
+              + " cannot be put: the manifest's next_node_key="
+              + context.state.nextNodeKey
+              + " is another node's");
     }
     if (wanted != NodeRecord.UNORDERED && wanted < old.ordinal()) {
       return; // the record there came later in the input

@@ -72,6 +72,15 @@ final class Pragmas {
     set(connection, "synchronous", synchronous);
   }
 
+  /** For reading a private copy of a damaged file. */
+  static void applyToDamaged(Connection connection) throws SQLException {
+    set(connection, "trusted_schema", 0);
+    set(connection, "cell_size_check", 1);
+    set(connection, "temp_store", 2);
+    set(connection, "query_only", 1);
+    set(connection, "cache_size", -WRITER_CACHE_KIBIBYTES);
+  }
+
   /** How long that connection waits for locks that others hold. */
   static void setBusyTimeout(Connection connection, Duration timeout) throws SQLException {
     set(connection, "busy_timeout", timeout.toMillis());

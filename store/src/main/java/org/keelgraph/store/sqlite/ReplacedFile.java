@@ -28,16 +28,11 @@ import org.keelgraph.error.StoreIoException;
  * a new log it would have to write, and SQLite writes to no file that has lost its name. A kill in
  * between may leave a {@code -journal} without a header, which SQLite takes for none.
  *
- * <p>A file that SQLite cannot read, which is a good reason to restore, is locked by SQLite's own
- * lock bytes instead. That lock is the process's, so the caller must not have that file open in
- * this process. For one thread at a time.
+ * <p>A file that SQLite cannot read, which is a good reason to restore, is locked by {@link
+ * LockBytes} instead, so the caller must not have that file open in this process. For one thread at
+ * a time.
  */
 final class ReplacedFile implements AutoCloseable {
-
-  /** Where SQLite locks a file: the shared range, which every open connection to a log has. */
-  private static final long FIRST_SHARED_LOCK = 0x40000002L;
-
-  private static final long SHARED_LOCKS = 510;
 
   private final Path path;
   private @Nullable Connection database;
@@ -105,7 +100,7 @@ final class ReplacedFile implements AutoCloseable {
       FileChannel channel =
           FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE);
       damaged = channel;
-      if (channel.tryLock(FIRST_SHARED_LOCK, SHARED_LOCKS, false) == null) {
+      if (!LockBytes.tryLock(channel)) {
         channel.close();
         throw busy(null);
       }

@@ -114,8 +114,15 @@ final class Sql {
       "insert into commit_ledger (token, sequence, request_digest, outcome, committed_at)"
           + " values (?, ?, ?, ?, ?)";
 
+  /**
+   * A commit is no older than any before it: where the clock was set back, the latest time before
+   * counts.
+   */
   static final String DELETE_TOKENS =
-      "delete from commit_ledger where commit_ledger.committed_at < ?";
+      "delete from commit_ledger where commit_ledger.token in (select aged.token from"
+          + " (select commit_ledger.token, max(commit_ledger.committed_at) over (order by"
+          + " commit_ledger.sequence) as committed_by from commit_ledger) as aged"
+          + " where aged.committed_by < ?)";
 
   static final String SCAN_NODES =
       "select node.key, node.id, node.label_set, node.ordinal, node.properties from node"

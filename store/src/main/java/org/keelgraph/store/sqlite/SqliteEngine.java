@@ -10,6 +10,7 @@ import org.keelgraph.store.LoadDescription;
 import org.keelgraph.store.StoreConfig;
 import org.keelgraph.store.StoreCopy;
 import org.keelgraph.store.StoreEngine;
+import org.keelgraph.store.StoreSalvage;
 
 /** Stores in SQLite files. Stateless, thread-safe. */
 public final class SqliteEngine implements StoreEngine {
@@ -38,6 +39,11 @@ public final class SqliteEngine implements StoreEngine {
   @Override
   public StoreCopy stageCopy(Path source, Path target, ExistingTarget existing) {
     return new StagedCopy(source, target, existing);
+  }
+
+  @Override
+  public StoreSalvage stageSalvage(Path source, Path target) {
+    return new StagedSalvage(source, target);
   }
 
   @Override

@@ -52,6 +52,11 @@ final class SqliteErrors {
     return is(exception, SQLiteErrorCode.SQLITE_IOERR);
   }
 
+  /** Without the sentences that the driver and SQLite add, for where we say the same better. */
+  private static String name(SQLException exception) {
+    return SQLiteErrorCode.getErrorCode(exception.getErrorCode()).name();
+  }
+
   static KeelgraphException translate(SQLException exception, Path path, String action) {
     String detail = action + " failed: store=" + path + " sqlite=" + exception.getMessage();
     if (is(exception, SQLiteErrorCode.SQLITE_BUSY)) {
@@ -60,7 +65,8 @@ final class SqliteErrors {
           exception);
     }
     if (is(exception, SQLiteErrorCode.SQLITE_NOTADB)) {
-      return new NotAStoreException(detail + "; the file is not a database", exception);
+      return new NotAStoreException(
+          "not a Keelgraph store: path=" + path + " is not a database (SQLITE_NOTADB)", exception);
     }
     if (is(exception, SQLiteErrorCode.SQLITE_CORRUPT)) {
       return new CorruptStoreException(detail, exception);
@@ -69,11 +75,22 @@ final class SqliteErrors {
       return new ConstraintException(detail, exception);
     }
     if (is(exception, SQLiteErrorCode.SQLITE_FULL)) {
+      String reported = String.valueOf(exception.getMessage());
+      String full = reported.startsWith("[") ? name(exception) : reported;
       return new StoreIoException(
-          detail + "; the disk is full: free space and try again", exception);
+          "%s failed: store=%s %s; the disk is full: free space and try again"
+              .formatted(action, path, full),
+          exception);
     }
-    if (is(exception, SQLiteErrorCode.SQLITE_READONLY)) {
-      return new StoreIoException(detail + "; the file or its folder is read-only", exception);
+    if (is(exception, SQLiteErrorCode.SQLITE_READONLY)
+        || is(exception, SQLiteErrorCode.SQLITE_CANTOPEN)) {
+      String obstacles = Obstacles.explain(path);
+      if (!obstacles.isEmpty()) {
+        // SQLite's own sentence is long, and guesses
+        return new StoreIoException(
+            "%s failed: store=%s %s; %s".formatted(action, path, name(exception), obstacles),
+            exception);
+      }
     }
     return new StoreIoException(detail, exception);
   }

@@ -1,13 +1,8 @@
 package org.keelgraph.store.sqlite;
 
-import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
-import it.unimi.dsi.fastutil.ints.IntArrayList;
-import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.nio.file.Path;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -39,13 +34,7 @@ final class StagedBulkLoad implements BulkLoad {
   /** Java's own map, since ids whose hash codes are equal do not slow it down. */
   private Map<String, Integer> indexes = new HashMap<>();
 
-  private final List<String> ids = new ArrayList<>();
-  private final IntArrayList labelSetKeys = new IntArrayList();
-  private final LongArrayList nodeOrdinals = new LongArrayList();
-  private final Int2ObjectOpenHashMap<String> nodeProperties = new Int2ObjectOpenHashMap<>();
-  private final Dictionary labelSets = new Dictionary();
-  private final Dictionary edgeTypes = new Dictionary();
-  private final BulkEdges edges = new BulkEdges();
+  private final GatheredGraph graph = new GatheredGraph();
   private long nextNode;
   private long nextEdge;
 
@@ -62,23 +51,16 @@ final class StagedBulkLoad implements BulkLoad {
   public void node(long ordinal, String id, LabelSet labels, Properties properties) {
     nextNode = Math.max(nextNode, ordinal + 1);
     Integer known = indexes.get(id);
-    int index = known == null ? ids.size() : known;
-    if (known == null) {
-      StoredText.requireNonEmpty("node id", id);
-      indexes.put(id, index);
-      ids.add(id);
-      labelSetKeys.add(0);
-      nodeOrdinals.add(-1);
-    } else if (nodeOrdinals.getLong(index) > ordinal) {
+    if (known != null && graph.nodeOrdinal(known) > ordinal) {
       return;
     }
-    nodeOrdinals.set(index, ordinal);
-    labelSetKeys.set(index, key(labelSets, PropertiesJson.writeLabels(labels)));
+    String labelsJson = PropertiesJson.writeLabels(labels);
     String json = PropertiesJson.write(properties);
-    if (json == null) {
-      nodeProperties.remove(index);
+    if (known == null) {
+      StoredText.requireNonEmpty("node id", id);
+      indexes.put(id, graph.addNode(ordinal, id, labelsJson, json));
     } else {
-      nodeProperties.put(index, json);
+      graph.setNode(known, ordinal, labelsJson, json);
     }
   }
 
@@ -103,20 +85,11 @@ final class StagedBulkLoad implements BulkLoad {
     }
     StoredText.require("edge id", edgeId);
     nextEdge = Math.max(nextEdge, ordinal + 1);
-    edges.add(ordinal, from, typeKey(type), to, edgeId, weight, PropertiesJson.write(properties));
+    if (graph.edgeTypes().find(type) == Dictionary.ABSENT) {
+      StoredText.requireNonEmpty("edge type", type);
+    }
+    graph.addEdge(ordinal, from, type, to, edgeId, weight, PropertiesJson.write(properties));
     return true;
-  }
-
-  private int typeKey(String type) {
-    int known = edgeTypes.find(type);
-    return known == Dictionary.ABSENT
-        ? edgeTypes.add(StoredText.requireNonEmpty("edge type", type))
-        : known;
-  }
-
-  private static int key(Dictionary dictionary, String text) {
-    int known = dictionary.find(text);
-    return known == Dictionary.ABSENT ? dictionary.add(text) : known;
   }
 
   @Override
@@ -125,11 +98,37 @@ final class StagedBulkLoad implements BulkLoad {
     indexes = Map.of(); // the rows are written without it
     try {
       awaitSchema();
-      LoadRecord record = new StagedRows(this, read, config).write(file.path());
+      LoadRecord record =
+          new StagedRows(graph, config.weightProperty())
+              .write(file.path(), new LoadRow(read, config));
       file.publish();
       return record;
     } catch (SQLException exception) {
       throw SqliteErrors.translate(exception, path, "bulk load");
+    }
+  }
+
+  /** The row of the load itself: begun before the records, finished after them. */
+  private static final class LoadRow implements StagedRows.Chronicle<LoadRecord> {
+    private final LoadDescription read;
+    private final StoreConfig config;
+    private long key;
+
+    LoadRow(LoadDescription read, StoreConfig config) {
+      this.read = read;
+      this.config = config;
+    }
+
+    @Override
+    public void begin(GraphChanges changes) throws SQLException {
+      key = LoadTable.begin(changes, read, config).key();
+    }
+
+    @Override
+    public LoadRecord end(GraphChanges changes) throws SQLException {
+      LoadRecord record = LoadTable.finish(changes, key, Properties.NONE);
+      changes.state().sequence++;
+      return record;
     }
   }
 
@@ -161,42 +160,6 @@ final class StagedBulkLoad implements BulkLoad {
         Thread.currentThread().interrupt();
       }
     }
-  }
-
-  int nodeCount() {
-    return ids.size();
-  }
-
-  String id(int index) {
-    return ids.get(index);
-  }
-
-  int labelSetKey(int index) {
-    return labelSetKeys.getInt(index);
-  }
-
-  long nodeOrdinal(int index) {
-    return nodeOrdinals.getLong(index);
-  }
-
-  boolean haveNodesProperties() {
-    return !nodeProperties.isEmpty();
-  }
-
-  @Nullable String nodeProperties(int index) {
-    return nodeProperties.get(index);
-  }
-
-  Dictionary labelSets() {
-    return labelSets;
-  }
-
-  Dictionary edgeTypes() {
-    return edgeTypes;
-  }
-
-  BulkEdges edges() {
-    return edges;
   }
 
   @Override

@@ -10,7 +10,6 @@ import java.time.Duration;
 import org.keelgraph.error.StoreIoException;
 import org.keelgraph.store.ExistingTarget;
 import org.keelgraph.store.GraphStore;
-import org.keelgraph.store.StoreConfig;
 import org.keelgraph.store.StoreCopy;
 import org.keelgraph.store.StoreIdentity;
 import org.sqlite.SQLiteConnection;
@@ -27,9 +26,6 @@ import org.sqlite.SQLiteErrorCode;
  * which took two to three times as long (two pairs of runs on a busy machine, 1.1 million records,
  * 27 MB, best 0.63 and 1.5 s), tells no progress, and yields another file: what its integrity check
  * says is not true of the original.
- *
- * <p>The copy leaves write-ahead logging, so that the published file needs no other beside it and
- * can be read where nothing can be written. Opening it as a store turns that back.
  */
 final class StagedCopy implements StoreCopy {
 
@@ -41,23 +37,17 @@ final class StagedCopy implements StoreCopy {
   private static final Duration BUSY_TIMEOUT = Duration.ofMillis(RETRY_MILLIS * RETRIES);
 
   private final Path source;
-  private final StagedFile file;
-  private volatile boolean abandoned;
-  private boolean published;
+  private final Staging staging;
 
   StagedCopy(Path source, Path target, ExistingTarget existing) {
     this.source = source;
     StoreFile.requireFile(source);
     requireApart(target);
-    file = new StagedFile(target, existing);
+    staging = new Staging(source, new StagedFile(target, existing));
   }
 
   private void requireApart(Path target) {
-    String name = String.valueOf(target.getFileName());
-    if (name.matches(".*-(wal|shm|journal)")) {
-      throw new StoreIoException(
-          "cannot copy to path=" + target + ": SQLite gives such names to the files of a log");
-    }
+    StagedFile.requireNoLog(target);
     try {
       if (Files.exists(target) && Files.isSameFile(source, target)) {
         throw new StoreIoException("cannot copy path=" + target + " to itself");
@@ -83,27 +73,32 @@ final class StagedCopy implements StoreCopy {
   }
 
   private void copyPages(Connection connection, Progress progress) throws SQLException {
-    requireWanted();
+    staging.requireWanted();
     int code =
         connection
             .unwrap(SQLiteConnection.class)
             .getDatabase()
             .backup(
                 "main",
-                file.path().toString(),
+                staging.path().toString(),
                 (remaining, total) -> progress.copied(total - remaining, total),
                 RETRY_MILLIS,
                 RETRIES,
                 PAGES_PER_STEP);
     if (code == SQLiteErrorCode.SQLITE_CANTOPEN.code) {
+      String obstacles = Obstacles.explain(staging.path());
       throw new StoreIoException(
           "cannot write path="
-              + file.path()
-              + ": its folder is read-only, or takes no file of that name; choose another");
+              + staging.path()
+              + ": "
+              + (obstacles.isEmpty() ? "no file of that name can be made" : obstacles)
+              + "; choose another");
     }
     if (code != SQLiteErrorCode.SQLITE_OK.code) {
       throw new SQLException(
-          SQLiteErrorCode.getErrorCode(code) + " while writing " + file.path(), null, code);
+          SQLiteErrorCode.getErrorCode(code).name() + " while writing " + staging.path(),
+          null,
+          code);
     }
   }
 
@@ -115,43 +110,21 @@ final class StagedCopy implements StoreCopy {
 
   @Override
   public GraphStore open() {
-    requireWanted();
-    return SqliteGraphStore.open(file.path(), StoreConfig.builder().readers(1).build());
+    return staging.open();
   }
 
   @Override
-  public synchronized long publish() {
-    requireWanted();
-    try (Connection connection = Connections.open(file.path())) {
-      Pragmas.set(connection, "journal_mode", "delete", "delete");
-    } catch (SQLException exception) {
-      throw SqliteErrors.translate(exception, file.path(), "finish");
-    }
-    long bytes;
-    try {
-      bytes = Files.size(file.path());
-    } catch (IOException exception) {
-      throw new StoreIoException("cannot look at path=" + file.path(), exception);
-    }
-    file.publish();
-    published = true;
-    return bytes;
-  }
-
-  private void requireWanted() {
-    if (abandoned) {
-      throw new StoreIoException("the copy was abandoned: store=" + source);
-    }
+  public long publish() {
+    return staging.publish();
   }
 
   @Override
-  public synchronized boolean abandon() {
-    abandoned = true;
-    return !published;
+  public boolean abandon() {
+    return staging.abandon();
   }
 
   @Override
-  public synchronized void close() {
-    file.close();
+  public void close() {
+    staging.close();
   }
 }

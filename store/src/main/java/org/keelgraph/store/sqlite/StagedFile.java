@@ -6,6 +6,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -91,6 +92,14 @@ final class StagedFile implements AutoCloseable {
     }
   }
 
+  /** Refuses a name that SQLite would take for that of another store's log. */
+  static void requireNoLog(Path path) {
+    if (Sidecars.isNamedAsOne(path)) {
+      throw new StoreIoException(
+          "cannot copy to path=" + path + ": SQLite gives such names to the files of a log");
+    }
+  }
+
   /** SQLite keeps the log beside the file itself, so it is the file that is replaced. */
   private static Path behindLink(Path path) {
     try {
@@ -110,8 +119,11 @@ final class StagedFile implements AutoCloseable {
     try {
       return folder.toRealPath().resolve(absolute.getFileName());
     } catch (IOException exception) {
-      throw new StoreIoException(
-          "cannot create a store: folder=" + folder + " does not exist", exception);
+      String problem =
+          exception instanceof NoSuchFileException
+              ? " does not exist"
+              : " cannot be found: " + exception;
+      throw new StoreIoException("cannot create a store: folder=" + folder + problem, exception);
     }
   }
 

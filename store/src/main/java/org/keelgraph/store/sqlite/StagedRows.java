@@ -8,51 +8,56 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
-import org.keelgraph.store.LoadDescription;
-import org.keelgraph.store.LoadRecord;
-import org.keelgraph.store.LoadTicket;
-import org.keelgraph.store.Properties;
-import org.keelgraph.store.StoreConfig;
 import org.keelgraph.store.digest.RecordHasher;
 
-/** Writes a bulk load's rows into the empty store that nobody else sees yet. */
+/** Writes gathered records into the empty store that nobody else sees yet. */
 final class StagedRows {
 
   private static final String NODE_INDEX = "node_by_id";
 
-  private final StagedBulkLoad load;
-  private final LoadDescription description;
-  private final StoreConfig config;
+  private final GatheredGraph graph;
+  private final String weightProperty;
   private final RecordHasher hasher = new RecordHasher();
   private final long[] idHashes;
 
-  StagedRows(StagedBulkLoad load, LoadDescription description, StoreConfig config) {
-    this.load = load;
-    this.description = description;
-    this.config = config;
-    idHashes = new long[load.nodeCount()];
+  StagedRows(GatheredGraph graph, String weightProperty) {
+    this.graph = graph;
+    this.weightProperty = weightProperty;
+    idHashes = new long[graph.nodeCount()];
   }
 
-  LoadRecord write(Path file) throws SQLException {
+  /**
+   * What is written besides the records, in the same transaction: how they came here. It also
+   * numbers the commit and the ordinals that follow.
+   */
+  interface Chronicle<T> {
+
+    /** Before the first record. */
+    void begin(GraphChanges changes) throws SQLException;
+
+    /** After the last record. */
+    T end(GraphChanges changes) throws SQLException;
+  }
+
+  <T> T write(Path file, Chronicle<T> chronicle) throws SQLException {
     try (WriterConnection writer = new WriterConnection(Connections.openToWrite(file))) {
       Pragmas.applyToBuilder(writer.jdbc());
       writer.execute(Sql.BEGIN_WRITE);
-      GraphChanges changes = new GraphChanges(writer, config.weightProperty());
+      GraphChanges changes = new GraphChanges(writer, weightProperty);
       changes.reload();
-      LoadTicket ticket = LoadTable.begin(changes, description, config);
+      chronicle.begin(changes);
       String indexSql = dropNodeIndex(writer.jdbc());
-      writeDictionary(writer, Sql.INSERT_LABEL_SET, load.labelSets());
-      writeDictionary(writer, Sql.INSERT_EDGE_TYPE, load.edgeTypes());
+      writeDictionary(writer, Sql.INSERT_LABEL_SET, graph.labelSets());
+      writeDictionary(writer, Sql.INSERT_EDGE_TYPE, graph.edgeTypes());
       writeNodes(writer, changes.state());
       writeEdges(writer, changes.state());
       execute(writer.jdbc(), indexSql);
-      LoadRecord record = LoadTable.finish(changes, ticket.key(), Properties.NONE);
-      changes.state().sequence++;
+      T written = chronicle.end(changes);
       changes.writeManifest();
       writer.execute(Sql.COMMIT);
       Pragmas.set(writer.jdbc(), "locking_mode", "normal", "normal");
       Pragmas.set(writer.jdbc(), "journal_mode", "wal", "wal");
-      return record;
+      return written;
     }
   }
 
@@ -87,16 +92,16 @@ final class StagedRows {
 
   private void writeNodes(WriterConnection writer, WriterState state) throws SQLException {
     List<String> columns = new ArrayList<>(List.of("key", "id", "label_set", "ordinal"));
-    boolean withProperties = load.haveNodesProperties();
+    boolean withProperties = graph.haveNodesProperties();
     if (withProperties) {
       columns.add("properties");
     }
     MultiRowInsert rows = new MultiRowInsert(writer, "node", columns);
-    for (int node = 0; node < load.nodeCount(); node++) {
-      String id = load.id(node);
-      int labelSet = load.labelSetKey(node);
-      long ordinal = load.nodeOrdinal(node);
-      String properties = load.nodeProperties(node);
+    for (int node = 0; node < graph.nodeCount(); node++) {
+      String id = graph.id(node);
+      int labelSet = graph.labelSetKey(node);
+      long ordinal = graph.nodeOrdinal(node);
+      String properties = graph.nodeProperties(node);
       rows.add(nodeKey(node));
       rows.add(id);
       rows.add(labelSet);
@@ -106,11 +111,11 @@ final class StagedRows {
       }
       idHashes[node] = RecordHasher.text(id);
       hasher.node(
-          idHashes[node], load.labelSets().hash(labelSet), RecordHasher.text(properties), ordinal);
+          idHashes[node], graph.labelSets().hash(labelSet), RecordHasher.text(properties), ordinal);
       state.nodes.add(hasher);
     }
     rows.finish();
-    state.nextNodeKey = nodeKey(load.nodeCount());
+    state.nextNodeKey = nodeKey(graph.nodeCount());
   }
 
   private static long nodeKey(int node) {
@@ -118,9 +123,9 @@ final class StagedRows {
   }
 
   private void writeEdges(WriterConnection writer, WriterState state) throws SQLException {
-    BulkEdges edges = load.edges();
+    BulkEdges edges = graph.edges();
     EdgeRows rows = new EdgeRows(writer, edges);
-    int[] order = edges.clusteredOrder(load.nodeCount());
+    int[] order = edges.clusteredOrder(graph.nodeCount());
     for (int place = 0; place < order.length; place++) {
       int edge = order[place];
       boolean replaced = place + 1 < order.length && edges.sameKey(edge, order[place + 1]);
@@ -136,7 +141,7 @@ final class StagedRows {
   private void hashEdge(BulkEdges edges, int edge) {
     hasher.edge(
         idHashes[edges.source(edge)],
-        load.edgeTypes().hash(edges.type(edge)),
+        graph.edgeTypes().hash(edges.type(edge)),
         idHashes[edges.target(edge)],
         RecordHasher.text(edges.id(edge)),
         edges.weightKind(edge).code(),

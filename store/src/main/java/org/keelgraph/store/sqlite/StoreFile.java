@@ -15,6 +15,7 @@ import org.keelgraph.error.CorruptStoreException;
 import org.keelgraph.error.FormatTooNewException;
 import org.keelgraph.error.NotAStoreException;
 import org.keelgraph.store.Manifest;
+import org.keelgraph.store.NodeRecord;
 import org.keelgraph.store.StoreIdentity;
 import org.keelgraph.store.StoredText;
 import org.keelgraph.store.digest.RecordHasher;
@@ -42,8 +43,8 @@ final class StoreFile {
           + " and not (tbl_name = 'flyway_schema_history' and type in ('table', 'index'))"
           + " order by type, name";
 
-  /** More than any store will ever count to, and far enough from where a long overflows. */
-  private static final long ABSURD = 1L << 60;
+  /** What follows the last ordinal; more than any store will ever count to. */
+  private static final long ABSURD = NodeRecord.LAST_ORDINAL + 1;
 
   private StoreFile() {}
 
@@ -51,7 +52,11 @@ final class StoreFile {
   static void requireFile(Path path) {
     if (!Files.exists(path)) {
       String reason =
-          Files.isSymbolicLink(path) ? "the link leads nowhere" : "the file does not exist";
+          Files.isSymbolicLink(path)
+              ? "the link leads nowhere"
+              : Files.notExists(path)
+                  ? "the file does not exist"
+                  : "its folder gives no permission to look for it";
       throw new NotAStoreException("no store at path=" + path + ": " + reason);
     }
     if (!Files.isRegularFile(path)) {
@@ -85,9 +90,7 @@ final class StoreFile {
     }
     long version = pragma(connection, "user_version");
     if (version > FORMAT_VERSION) {
-      throw new FormatTooNewException(
-          "the store is of a newer format: path=%s format version: expected at most=%d found=%d; use a newer Keelgraph"
-              .formatted(path, FORMAT_VERSION, version));
+      throw tooNew(path, version);
     }
     String fingerprint = fingerprint(connection);
     if (version != FORMAT_VERSION || !fingerprint.equals(FINGERPRINT)) {
@@ -96,6 +99,12 @@ final class StoreFile {
               .formatted(path, version, FINGERPRINT, fingerprint));
     }
     return identity(connection, path);
+  }
+
+  static FormatTooNewException tooNew(Path path, long version) {
+    return new FormatTooNewException(
+        "the store is of a newer format: path=%s format version: expected at most=%d found=%d; use a newer Keelgraph"
+            .formatted(path, FORMAT_VERSION, version));
   }
 
   private static long pragma(Connection connection, String name) throws SQLException {
@@ -107,25 +116,23 @@ final class StoreFile {
     try (Statement statement = connection.createStatement();
         ResultSet row = statement.executeQuery(Sql.SELECT_MANIFEST)) {
       Manifest manifest = WriterState.manifest(row);
-      requirePossible("sequence", manifest.sequence(), 0);
-      requirePossible("node_count", manifest.nodeCount(), 0);
-      requirePossible("edge_count", manifest.edgeCount(), 0);
-      requirePossible("next_node_key", row.getLong(4), manifest.nodeCount() + 1);
-      requirePossible(
-          "next_node_ordinal", manifest.nextNodeOrdinal(), manifest.nodeCount() == 0 ? 0 : 1);
-      requirePossible(
-          "next_edge_ordinal", manifest.nextEdgeOrdinal(), manifest.edgeCount() == 0 ? 0 : 1);
+      requirePossible("sequence", manifest.sequence());
+      requirePossible("node_count", manifest.nodeCount());
+      requirePossible("edge_count", manifest.edgeCount());
+      requirePossible("next_node_key", row.getLong(4));
+      requirePossible("next_node_ordinal", manifest.nextNodeOrdinal());
+      requirePossible("next_edge_ordinal", manifest.nextEdgeOrdinal());
       return manifest.sequence();
     } catch (CorruptStoreException exception) {
       throw new CorruptStoreException(exception.getMessage() + ": path=" + path, exception);
     }
   }
 
-  private static void requirePossible(String column, long value, long least) {
-    if (value < least || value > ABSURD) {
+  private static void requirePossible(String column, long value) {
+    if (value < 0 || value > ABSURD) {
       throw new CorruptStoreException(
-          "the manifest cannot be right: column=%s expected=%d to %d found=%d"
-              .formatted(column, least, ABSURD, value));
+          "the manifest cannot be right: column=%s expected=0 to %d found=%d"
+              .formatted(column, ABSURD, value));
     }
   }
 

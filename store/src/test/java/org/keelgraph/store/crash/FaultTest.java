@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -31,13 +33,15 @@ class FaultTest {
   private static final List<Workload> WORKLOADS =
       List.of(
           Workload.SINGLE_OFF_WAL,
-          Workload.SINGLE_ENGINE_MVCC,
           Workload.FOUR_OFF_MVCC,
           Workload.FOUR_ENGINE_WAL,
+          Workload.GUARDED_MVCC,
+          Workload.SINGLE_ENGINE_MVCC,
           Workload.FOUR_ENGINE_MVCC,
           Workload.MANY_ENGINE_WAL,
-          Workload.GUARDED_WAL,
-          Workload.GUARDED_MVCC);
+          Workload.GUARDED_WAL);
+
+  private static final List<Workload> FEW_WORKLOADS = WORKLOADS.subList(0, 4);
 
   private static final int NO_LIMIT = 0;
 
@@ -78,21 +82,22 @@ class FaultTest {
   @EnumSource(Fault.class)
   void nothingIsLost(Fault fault) throws Exception {
     FaultedProcess.End[] ends = FaultedProcess.End.values();
-    explore(fault, ends[random.nextInt(ends.length)], 1);
+    explore(fault, ends[random.nextInt(ends.length)], 1, FEW_WORKLOADS);
   }
 
   @ParameterizedTest
   @EnumSource(Fault.class)
   @Tag("slow")
   void nothingIsLostInManyMoreRuns(Fault fault) throws Exception {
-    explore(fault, FaultedProcess.End.CLOSE, 3);
-    explore(fault, FaultedProcess.End.HALT, 3);
+    explore(fault, FaultedProcess.End.CLOSE, 3, WORKLOADS);
+    explore(fault, FaultedProcess.End.HALT, 3, WORKLOADS);
   }
 
-  private void explore(Fault fault, FaultedProcess.End end, int rounds) throws Exception {
+  private void explore(Fault fault, FaultedProcess.End end, int rounds, List<Workload> workloads)
+      throws Exception {
     for (int round = 0; round < rounds; round++) {
       int first = 1 + random.nextInt(fault.latestFirst());
-      Path root = createStores(end + "-" + round);
+      Path root = createStores(end + "-" + round, workloads);
       assertNothingLost(
           "fault=%s end=%s first=%d seed=%d".formatted(fault, end, first, seed),
           fault.answer,
@@ -107,11 +112,43 @@ class FaultTest {
   @ParameterizedTest
   @ValueSource(ints = {40_001, 70_000, 100_100, 130_000})
   void aWriteThatIsCutShortIsNoWrite(int limitBytes) throws Exception {
-    Path root = createStores("short");
+    Path root = createStores("short", FEW_WORKLOADS);
     assertNothingLost(
         "limit=" + limitBytes,
         Fault.Answer.FINAL,
         run(List.of(), FaultedProcess.End.HALT, limitBytes, root));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"r--r--r-- of the file", "r-xr-xr-x of the folder"})
+  void whatMayNotBeWrittenTakesNothing(String permissions) throws Exception {
+    Path root = createStores("read-only", FEW_WORKLOADS);
+    List<Path> protectedPaths = new ArrayList<>();
+    for (Path store : stores(root)) {
+      Path folder = Objects.requireNonNull(store.getParent());
+      Files.createFile(folder.resolve(FolderRecorder.LOG));
+      Files.createFile(folder.resolve(FaultedProcess.REFUSALS));
+      protectedPaths.add(permissions.endsWith("file") ? store : folder);
+    }
+    setPermissions(protectedPaths, permissions.substring(0, 9));
+    List<Outcome> outcomes = run(withoutOverride(), FaultedProcess.End.CLOSE, NO_LIMIT, root);
+    setPermissions(protectedPaths, "rwxr-xr-x");
+    assertNothingLost(permissions, Fault.Answer.LASTING, outcomes);
+    assertThat(outcomes).allMatch(outcome -> outcome.acknowledged.isEmpty());
+  }
+
+  private static void setPermissions(List<Path> paths, String permissions) throws IOException {
+    for (Path path : paths) {
+      Files.setPosixFilePermissions(path, PosixFilePermissions.fromString(permissions));
+    }
+  }
+
+  /** The beginning of a command which permissions stop, even if root gives it. */
+  private static List<String> withoutOverride() {
+    String capabilities = "-dac_override,-dac_read_search";
+    return System.getProperty("user.name").equals("root")
+        ? List.of("setpriv", "--bounding-set=" + capabilities, "--inh-caps=" + capabilities)
+        : List.of();
   }
 
   private static void assertNothingLost(String what, Fault.Answer answer, List<Outcome> outcomes)
@@ -128,9 +165,9 @@ class FaultTest {
   }
 
   /** A folder with a store for each workload, in a folder of its own. */
-  private Path createStores(String name) throws IOException {
+  private Path createStores(String name, List<Workload> workloads) throws IOException {
     Path root = Files.createDirectory(scratch.resolve(name)).toRealPath();
-    for (Workload workload : WORKLOADS) {
+    for (Workload workload : workloads) {
       Files.createDirectory(root.resolve(workload.name()));
       new SqliteEngine().create(store(root, workload), workload.config()).close();
     }
@@ -141,8 +178,14 @@ class FaultTest {
     return root.resolve(workload.name()).resolve(WorkloadProcess.STORE);
   }
 
+  private static List<Workload> workloads(Path root) {
+    return WORKLOADS.stream()
+        .filter(workload -> Files.exists(root.resolve(workload.name())))
+        .toList();
+  }
+
   private static List<Path> stores(Path root) {
-    return WORKLOADS.stream().map(workload -> store(root, workload)).toList();
+    return workloads(root).stream().map(workload -> store(root, workload)).toList();
   }
 
   private static List<Outcome> run(
@@ -150,10 +193,10 @@ class FaultTest {
       throws IOException, InterruptedException {
     List<String> arguments =
         new ArrayList<>(List.of(root.toString(), end.name(), Integer.toString(limitBytes)));
-    WORKLOADS.forEach(workload -> arguments.add(workload.name()));
+    workloads(root).forEach(workload -> arguments.add(workload.name()));
     ChildProcess.run(before, FaultedProcess.class, arguments);
     List<Outcome> outcomes = new ArrayList<>();
-    for (Workload workload : WORKLOADS) {
+    for (Workload workload : workloads(root)) {
       Path folder = root.resolve(workload.name());
       outcomes.add(
           new Outcome(

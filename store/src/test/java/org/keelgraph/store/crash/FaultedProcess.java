@@ -3,15 +3,9 @@ package org.keelgraph.store.crash;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.DriverManager;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import org.jspecify.annotations.Nullable;
 import org.keelgraph.error.KeelgraphException;
@@ -89,7 +83,7 @@ final class FaultedProcess {
   }
 
   private static FileOutputStream appendTo(Path file) throws IOException {
-    return new FileOutputStream(Files.createFile(file).toFile(), true);
+    return new FileOutputStream(file.toFile(), true);
   }
 
   private @Nullable Void run(Path path, End end) throws Exception {
@@ -100,7 +94,7 @@ final class FaultedProcess {
       note(refused, Refusal.of("opening", 0, exception));
       return null;
     }
-    writeSideBySide(store);
+    workload.sideBySide(writer -> write(store, writer));
     try {
       store.flush();
       if (end == End.CLOSE) {
@@ -110,23 +104,6 @@ final class FaultedProcess {
       note(refused, Refusal.of("closing", 0, exception));
     }
     return null;
-  }
-
-  private void writeSideBySide(GraphStore store) throws Exception {
-    List<Callable<Void>> writers = new ArrayList<>();
-    for (int number = 0; number < workload.writers; number++) {
-      String writer = Workload.writer(number);
-      writers.add(
-          () -> {
-            write(store, writer);
-            return null;
-          });
-    }
-    try (ExecutorService threads = Executors.newFixedThreadPool(workload.writers)) {
-      for (Future<Void> writer : threads.invokeAll(writers)) {
-        writer.get();
-      }
-    }
   }
 
   private void write(GraphStore store, String writer) throws IOException {

@@ -1,5 +1,12 @@
 package org.keelgraph.store.crash;
 
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.keelgraph.store.GroupCommit;
 import org.keelgraph.store.JournalMode;
 import org.keelgraph.store.StoreConfig;
@@ -86,5 +93,28 @@ enum Workload {
 
   static String writer(int number) {
     return "w" + number;
+  }
+
+  /** What each writer does. */
+  interface Writing {
+    void by(String writer) throws IOException;
+  }
+
+  /** Lets all writers write side by side, each in a thread of its own, until all have ended. */
+  void sideBySide(Writing writing) throws Exception {
+    List<Callable<Void>> tasks = new ArrayList<>();
+    for (int number = 0; number < writers; number++) {
+      String writer = writer(number);
+      tasks.add(
+          () -> {
+            writing.by(writer);
+            return null;
+          });
+    }
+    try (ExecutorService threads = Executors.newFixedThreadPool(writers)) {
+      for (Future<Void> task : threads.invokeAll(tasks)) {
+        task.get();
+      }
+    }
   }
 }

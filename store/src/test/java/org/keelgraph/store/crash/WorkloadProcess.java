@@ -5,12 +5,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import org.keelgraph.store.BulkLoad;
 import org.keelgraph.store.GraphStore;
 import org.keelgraph.store.GroupCommit;
@@ -73,24 +68,7 @@ final class WorkloadProcess {
         acknowledge(new Acknowledgement(WriterHistory.BULK, 1, half + 1));
         write(store, Workload.writer(0), half + 1, workload.transactions);
       } else {
-        writeSideBySide(store);
-      }
-    }
-  }
-
-  private void writeSideBySide(GraphStore store) throws Exception {
-    List<Callable<Void>> writers = new ArrayList<>();
-    for (int number = 0; number < workload.writers; number++) {
-      String writer = Workload.writer(number);
-      writers.add(
-          () -> {
-            write(store, writer, 1, workload.transactions);
-            return null;
-          });
-    }
-    try (ExecutorService threads = Executors.newFixedThreadPool(workload.writers)) {
-      for (Future<Void> writer : threads.invokeAll(writers)) {
-        writer.get();
+        workload.sideBySide(writer -> write(store, writer, 1, workload.transactions));
       }
     }
   }

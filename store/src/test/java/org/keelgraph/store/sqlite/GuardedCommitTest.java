@@ -8,6 +8,9 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -205,6 +208,26 @@ class GuardedCommitTest {
       assertThat(receipts.stream().map(GuardedReceipt::committedAt).distinct()).hasSize(1);
     }
     assertThat(Contents.of(store).manifest().sequence()).isEqualTo(20);
+  }
+
+  /** The clock is a year behind for the second commit, and right again for the third. */
+  @Test
+  void aClockThatWasSetBackLetsNoTokenGoEarly() throws SQLException {
+    store.commit("before", NODE_A);
+    store.commit("set back", node("b"));
+    store.commit("after", node("c"));
+    store.close();
+    try (Connection connection = Connections.open(folder.resolve("g.db"));
+        Statement statement = connection.createStatement()) {
+      statement.execute(
+          "update commit_ledger set committed_at = committed_at - 31536000000"
+              + " where token = 'set back'");
+    }
+    reopen(StoreConfig.defaults());
+
+    assertThat(store.expireTokens(Duration.ofDays(1))).isZero();
+    assertThat(store.commit("set back", node("b")).replayed()).isTrue();
+    assertThat(store.expireTokens(Duration.ofMillis(-1))).isEqualTo(3);
   }
 
   @Test

@@ -141,14 +141,24 @@ class HostileFileTest {
         "update manifest set node_count = -5",
         "update manifest set edge_count = 9223372036854775807",
         "update manifest set next_node_key = -9223372036854775808",
-        "update manifest set next_node_key = 1",
         "update manifest set next_node_ordinal = -1",
         "update manifest set next_edge_ordinal = 9223372036854775807",
-        "update manifest set next_node_ordinal = 0",
       })
   void absurdNumbersInTheManifestAreRefused(String statement) throws Exception {
     sql(statement);
     assertRefusedUnchanged(CorruptStoreException.class, "manifest");
+  }
+
+  @Test
+  void aKeyThatIsTakenIsNamedAndReplacesNothing() throws Exception {
+    sql("update manifest set next_node_key = 1");
+    try (GraphStore store = ENGINE.open(path, CONFIG)) {
+      assertThatThrownBy(() -> store.putNode(NodeRecord.of("c")))
+          .isInstanceOf(CorruptStoreException.class)
+          .hasMessageContaining("next_node_key=1");
+      assertThat(store.getNode("a")).isPresent();
+      assertThat(store.getNode("b")).isPresent();
+    }
   }
 
   @ParameterizedTest
