@@ -2,6 +2,7 @@ package org.keelgraph.store.sqlite;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -235,8 +236,10 @@ final class StagedFile implements AutoCloseable {
   }
 
   private StoreIoException failure(String action, IOException exception) {
+    String obstacles = exception instanceof AccessDeniedException ? Obstacles.explain(target) : "";
+    String reason = obstacles.isEmpty() ? " " + exception : "; " + obstacles;
     return new StoreIoException(
-        "cannot " + action + " the new store: path=" + target + " " + exception, exception);
+        "cannot " + action + " the new store: path=" + target + reason, exception);
   }
 
   /** Removes what was not published. */
