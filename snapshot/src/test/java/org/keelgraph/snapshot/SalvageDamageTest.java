@@ -23,6 +23,8 @@ import org.keelgraph.snapshot.SalvageFixture.Contents;
 import org.keelgraph.snapshot.SalvageFixture.Page;
 import org.keelgraph.store.GraphStore;
 import org.keelgraph.store.NodeRecord;
+import org.keelgraph.store.StoreConfig;
+import org.keelgraph.store.SynchronousMode;
 import org.keelgraph.store.WriteBatch;
 
 /**
@@ -364,5 +366,44 @@ final class SalvageDamageTest {
       SalvageFixture.delete(saved);
     }
     assertThat(listed).isPositive();
+  }
+
+  private static StoreConfig smallLog() {
+    return StoreConfig.builder()
+        .synchronous(SynchronousMode.OFF)
+        .readers(1)
+        .walLimitBytes(64 * 1024)
+        .build();
+  }
+
+  /**
+   * The log was moved into the file, all but its last commits, and then cut: what is left of it
+   * ends long before the file, whose newer pages it would hide.
+   */
+  @Test
+  void aLogThatEndsBeforeTheFileHidesNothing() throws IOException {
+    Path open = folder.resolve("open.db");
+    Files.copy(whole, open);
+    byte[] file;
+    byte[] log;
+    long moved;
+    try (GraphStore store = SalvageFixture.ENGINE.open(open, smallLog())) {
+      int node = 0;
+      while (store.metrics().checkpoints() == 0) {
+        store.putNode(NodeRecord.of("late-" + node++));
+      }
+      file = Files.readAllBytes(open);
+      log = Files.readAllBytes(BackupFixture.log(open));
+    }
+    Files.write(damaged, file);
+    moved = SalvageFixture.contents(damaged).manifest().nodeCount();
+    for (int percent = 0; percent < 100; percent += 10) {
+      SalvageFixture.delete(damaged);
+      SalvageFixture.delete(saved);
+      Files.write(damaged, file);
+      Files.write(BackupFixture.log(damaged), Arrays.copyOf(log, log.length / 100 * percent));
+      SalvageReport report = salvage(damaged, saved);
+      assertThat(report.nodes().copied()).as("%d percent", percent).isGreaterThanOrEqualTo(moved);
+    }
   }
 }

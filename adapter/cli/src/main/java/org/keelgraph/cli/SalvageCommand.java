@@ -114,7 +114,10 @@ final class SalvageCommand implements Callable<Integer> {
       }
       out.println("listed in " + list);
     }
-    out.println(report.complete() ? "proven: nothing is lost" : "NOT PROVEN: see above");
+    out.println(
+        report.complete()
+            ? String.format(Locale.ROOT, "proven: all of commit %,d", report.manifest().sequence())
+            : "NOT PROVEN: see above");
   }
 
   private static void print(PrintWriter out, String name, SalvageReport.Part part) {

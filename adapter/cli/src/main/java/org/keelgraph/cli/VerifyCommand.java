@@ -205,7 +205,7 @@ final class VerifyCommand implements Callable<Integer> {
     }
     return findings.complete()
         ? "verified"
-        : "verified: all that was acknowledged is there, but a load did not finish,\n"
+        : "verified: the store is whole as of that commit, but a load did not finish,\n"
             + "or is still running; the same load again completes it";
   }
 

@@ -72,7 +72,7 @@ final class KilledLoadTest {
         .as(round)
         .contains("structure and references hold", "counts, content and order of all records hold")
         .contains("did not finish, or is still running")
-        .contains("verified: all that was acknowledged is there, but a load did not finish");
+        .contains("verified: the store is whole as of that commit, but a load did not finish");
 
     whatIsComputedIsSaidToBeOfAPart(round);
 

@@ -4,8 +4,10 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
@@ -53,26 +55,59 @@ final class DamagedStore implements AutoCloseable {
             throw new StoreBusyException(
                 "path=" + source + " is open; close the store everywhere, then try again");
           }
-          copyFiles();
+          return copyFiles();
         }
-      } else {
-        copyFiles(); // nobody may write to it, so nobody is locked out
       }
-      return LogFrames.damage(Sidecars.log(copy.path()));
+      return copyFiles(); // nobody may write to it, so nobody is locked out
     } catch (IOException exception) {
       throw new StoreIoException(
           "cannot copy path=" + source + " to path=" + copy.path() + " " + exception, exception);
     }
   }
 
-  private void copyFiles() throws IOException {
-    Files.copy(source, copy.path());
+  /**
+   * Leaves a log out whose last commit is older than the file: it was cut, or is another store's,
+   * and its old pages would hide the newer ones.
+   */
+  private @Nullable String copyFiles() throws IOException {
+    if (Sidecars.logs(source).stream().noneMatch(Files::exists)) {
+      copyAnew(false);
+      return null;
+    }
+    copyAnew(false);
+    long alone = lastCommit();
+    copyAnew(true);
+    String damage = LogFrames.damage(Sidecars.log(copy.path()));
+    long withLog = lastCommit();
+    copyAnew(alone <= withLog);
+    return alone <= withLog
+        ? damage
+        : "ends at commit %d and the file is at commit %d: it was cut, or is another store's, and is left out"
+            .formatted(withLog, alone);
+  }
+
+  private void copyAnew(boolean withLog) throws IOException {
+    for (Path sidecar : Sidecars.all(copy.path())) {
+      Files.deleteIfExists(sidecar);
+    }
+    Files.copy(source, copy.path(), StandardCopyOption.REPLACE_EXISTING);
     List<Path> logs = Sidecars.logs(source);
     List<Path> copies = Sidecars.logs(copy.path());
-    for (int index = 0; index < logs.size(); index++) {
+    for (int index = 0; withLog && index < logs.size(); index++) {
       if (Files.exists(logs.get(index))) {
         Files.copy(logs.get(index), copies.get(index));
       }
+    }
+  }
+
+  /** As the manifest in the copy has it; 0 if that cannot be read. */
+  private long lastCommit() {
+    try (Connection connection = Connections.open(copy.path());
+        Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery("select sequence from manifest")) {
+      return row.getLong(1);
+    } catch (SQLException unreadable) {
+      return 0;
     }
   }
 

@@ -134,7 +134,9 @@ final class StagedFile implements AutoCloseable {
   }
 
   private void refuseTarget() {
-    refuse(target, "a file is there already");
+    refuse(
+        target,
+        "a file is there already, perhaps one that somebody has just made; to load into it, load again; else choose another path");
   }
 
   private void refuseSidecars() {
@@ -143,18 +145,15 @@ final class StagedFile implements AutoCloseable {
         // A log appears after its store: this may be a living one, which nobody must remove.
         refuseTarget();
       }
-      refuse(sidecar, "SQLite would replay this left-over of an earlier database over the new one");
+      refuse(
+          sidecar,
+          "SQLite would replay this left-over of an earlier database over the new one; remove it or choose another path");
     }
   }
 
   private static void refuse(Path path, String reason) {
     if (Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
-      throw new StoreIoException(
-          "cannot create a store: path="
-              + path
-              + ": "
-              + reason
-              + "; remove it or choose another path");
+      throw new StoreIoException("cannot create a store: path=" + path + ": " + reason);
     }
   }
 

@@ -10,6 +10,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
+import java.util.Objects;
 import java.util.UUID;
 import org.keelgraph.error.CorruptStoreException;
 import org.keelgraph.error.FormatTooNewException;
@@ -62,12 +63,24 @@ final class StoreFile {
     if (!Files.isRegularFile(path)) {
       throw new NotAStoreException("no store at path=" + path + ": it is not a regular file");
     }
+    requireNotEmpty(path);
     for (Path sidecar : Sidecars.all(realPath(path))) {
       if (Files.exists(sidecar, LinkOption.NOFOLLOW_LINKS)
           && !Files.isRegularFile(sidecar, LinkOption.NOFOLLOW_LINKS)) {
         throw new NotAStoreException(
             "no store at path=" + path + ": beside it " + sidecar + " is not a regular file");
       }
+    }
+  }
+
+  /** SQLite would take the log of an empty file for a left-over, and delete it. */
+  private static void requireNotEmpty(Path path) {
+    try {
+      if (Files.size(path) == 0) {
+        throw new NotAStoreException("no store at path=" + path + ": the file is empty");
+      }
+    } catch (IOException exception) {
+      throw new NotAStoreException("no store at path=" + path + ": " + exception, exception);
     }
   }
 
@@ -142,9 +155,10 @@ final class StoreFile {
       if (!row.next()) {
         throw new CorruptStoreException("the store has no identity: path=" + path);
       }
-      String storeId = row.getString(1);
-      String weightProperty = row.getString(2);
-      String createdAt = row.getString(3);
+      // A damaged row may have none of them.
+      String storeId = String.valueOf(row.getString(1));
+      String weightProperty = Objects.requireNonNullElse(row.getString(2), "");
+      String createdAt = String.valueOf(row.getString(3));
       try {
         UUID.fromString(storeId);
         Instant.parse(createdAt);

@@ -99,8 +99,10 @@ class StoreFileTest {
   @Test
   void anEmptyFileIsNotAStoreAndStaysEmpty() throws IOException {
     Path path = Files.createFile(folder.resolve("empty.db"));
+    Path log = Files.writeString(folder.resolve("empty.db-wal"), "the only commits there are");
     assertThatThrownBy(() -> ENGINE.open(path, CONFIG)).isInstanceOf(NotAStoreException.class);
     assertThat(path).isEmptyFile();
+    assertThat(log).hasContent("the only commits there are");
   }
 
   @Test
