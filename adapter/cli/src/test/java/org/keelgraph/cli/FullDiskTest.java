@@ -108,11 +108,11 @@ final class FullDiskTest {
     }
   }
 
-  /** The log of all commits is several times as long as the disk. */
+  /** The log of all commits is longer than the disk. */
   @Test
   void aSmallDiskDoesForALoadWhoseLogIsStartedOverInTime()
       throws IOException, InterruptedException {
-    resize("12m");
+    resize("24m");
     CommandRun.outputOf("load", graph, "--store", store, "--writers", "4");
     assertThat(CommandRun.outputOf("verify", "--store", store, "--against", graph))
         .endsWith("verified\n");
