@@ -23,8 +23,6 @@ import org.keelgraph.snapshot.SalvageFixture.Contents;
 import org.keelgraph.snapshot.SalvageFixture.Page;
 import org.keelgraph.store.GraphStore;
 import org.keelgraph.store.NodeRecord;
-import org.keelgraph.store.StoreConfig;
-import org.keelgraph.store.SynchronousMode;
 import org.keelgraph.store.WriteBatch;
 
 /**
@@ -332,78 +330,5 @@ final class SalvageDamageTest {
     List<Page> own = pages.stream().filter(page -> page.table().equals(table)).toList();
     Page page = own.get(random.nextInt(own.size()));
     return table + ": " + image.damageAt(page.number() * PAGE + random.nextInt(PAGE), random);
-  }
-
-  @Test
-  void aDamagedLogIsNeverProvenWithoutItsCommits() throws IOException {
-    long seed = Long.getLong("keelgraph.seed", System.nanoTime());
-    Random random = new Random(seed);
-    Path open = folder.resolve("open.db");
-    Path log = BackupFixture.log(damaged);
-    byte[] openFile;
-    byte[] openLog;
-    Files.copy(whole, open);
-    try (GraphStore store = SalvageFixture.ENGINE.open(open, TamperedStore.CONFIG)) {
-      for (int node = 0; node < 20; node++) {
-        store.putNode(NodeRecord.of("late-" + node));
-      }
-      openFile = Files.readAllBytes(open);
-      openLog = Files.readAllBytes(BackupFixture.log(open));
-    }
-    int nodes = original.nodes().size() + 20;
-    int listed = 0;
-    for (int round = 0; round < 20; round++) {
-      FileDamage image = new FileDamage(openLog);
-      String what = "seed=" + seed + " round=" + round + " " + image.change(random);
-      Files.write(damaged, openFile);
-      Files.write(log, image.bytes());
-      SalvageReport report = salvage(damaged, saved);
-      assertThat(report.complete()).as(what).isEqualTo(report.nodes().copied() == nodes);
-      listed += (int) report.findings().listed("log");
-      assertThat(Files.readAllBytes(damaged)).as(what).isEqualTo(openFile);
-      assertThat(Files.readAllBytes(log)).as(what).isEqualTo(image.bytes());
-      SalvageFixture.delete(damaged);
-      SalvageFixture.delete(saved);
-    }
-    assertThat(listed).isPositive();
-  }
-
-  private static StoreConfig smallLog() {
-    return StoreConfig.builder()
-        .synchronous(SynchronousMode.OFF)
-        .readers(1)
-        .walLimitBytes(64 * 1024)
-        .build();
-  }
-
-  /**
-   * The log was moved into the file, all but its last commits, and then cut: what is left of it
-   * ends long before the file, whose newer pages it would hide.
-   */
-  @Test
-  void aLogThatEndsBeforeTheFileHidesNothing() throws IOException {
-    Path open = folder.resolve("open.db");
-    Files.copy(whole, open);
-    byte[] file;
-    byte[] log;
-    long moved;
-    try (GraphStore store = SalvageFixture.ENGINE.open(open, smallLog())) {
-      int node = 0;
-      while (store.metrics().checkpoints() == 0) {
-        store.putNode(NodeRecord.of("late-" + node++));
-      }
-      file = Files.readAllBytes(open);
-      log = Files.readAllBytes(BackupFixture.log(open));
-    }
-    Files.write(damaged, file);
-    moved = SalvageFixture.contents(damaged).manifest().nodeCount();
-    for (int percent = 0; percent < 100; percent += 10) {
-      SalvageFixture.delete(damaged);
-      SalvageFixture.delete(saved);
-      Files.write(damaged, file);
-      Files.write(BackupFixture.log(damaged), Arrays.copyOf(log, log.length / 100 * percent));
-      SalvageReport report = salvage(damaged, saved);
-      assertThat(report.nodes().copied()).as("%d percent", percent).isGreaterThanOrEqualTo(moved);
-    }
   }
 }

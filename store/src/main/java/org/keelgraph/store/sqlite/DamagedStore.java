@@ -70,11 +70,10 @@ final class DamagedStore implements AutoCloseable {
    * and its old pages would hide the newer ones.
    */
   private @Nullable String copyFiles() throws IOException {
+    copyAnew(false);
     if (Sidecars.logs(source).stream().noneMatch(Files::exists)) {
-      copyAnew(false);
       return null;
     }
-    copyAnew(false);
     long alone = lastCommit();
     copyAnew(true);
     String damage = LogFrames.damage(Sidecars.log(copy.path()));
