@@ -55,7 +55,8 @@ CREATE TABLE manifest (
   node_content      BLOB NOT NULL CHECK (length(node_content) = 16),
   node_order        BLOB NOT NULL CHECK (length(node_order) = 16),
   edge_content      BLOB NOT NULL CHECK (length(edge_content) = 16),
-  edge_order        BLOB NOT NULL CHECK (length(edge_order) = 16)
+  edge_order        BLOB NOT NULL CHECK (length(edge_order) = 16),
+  previous          INTEGER NOT NULL
 ) STRICT;
 
 -- One row a load: what was read, how it was loaded, and whether it came to its end.

@@ -32,15 +32,29 @@ final class Connections {
     return connection;
   }
 
+  /**
+   * To a file as it is without its log, only to read. Takes no locks and gives none away, so what
+   * is read may be torn if somebody writes.
+   */
+  static Connection openAlone(Path path) throws SQLException {
+    SQLiteConfig config = new SQLiteConfig();
+    config.setReadOnly(true);
+    return open(path.toUri() + "?immutable=1", config);
+  }
+
   /** To a file that is created if it is missing. */
   static Connection create(Path path) throws SQLException {
     return open(path, new SQLiteConfig());
   }
 
   private static Connection open(Path path, SQLiteConfig config) throws SQLException {
+    return open(path.toString(), config);
+  }
+
+  private static Connection open(String name, SQLiteConfig config) throws SQLException {
     // Else every insert is followed by a query for the key that it made, which nobody asks for.
     config.setGetGeneratedKeys(false);
     Properties properties = config.toProperties();
-    return JDBC.createConnection(JDBC.PREFIX + path, properties);
+    return JDBC.createConnection(JDBC.PREFIX + name, properties);
   }
 }

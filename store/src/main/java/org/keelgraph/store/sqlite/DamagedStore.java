@@ -4,10 +4,8 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
@@ -65,49 +63,22 @@ final class DamagedStore implements AutoCloseable {
     }
   }
 
-  /**
-   * Leaves a log out whose last commit is older than the file: it was cut, or is another store's,
-   * and its old pages would hide the newer ones.
-   */
+  /** Leaves out a log that is not this file's: its pages would hide the file's own. */
   private @Nullable String copyFiles() throws IOException {
-    copyAnew(false);
-    if (Sidecars.logs(source).stream().noneMatch(Files::exists)) {
-      return null;
-    }
-    long alone = lastCommit();
-    copyAnew(true);
-    String damage = LogFrames.damage(Sidecars.log(copy.path()));
-    long withLog = lastCommit();
-    copyAnew(alone <= withLog);
-    return alone <= withLog
-        ? damage
-        : "ends at commit %d and the file is at commit %d: it was cut, or is another store's, and is left out"
-            .formatted(withLog, alone);
-  }
-
-  private void copyAnew(boolean withLog) throws IOException {
-    for (Path sidecar : Sidecars.all(copy.path())) {
-      Files.deleteIfExists(sidecar);
-    }
-    Files.copy(source, copy.path(), StandardCopyOption.REPLACE_EXISTING);
+    Files.copy(source, copy.path());
     List<Path> logs = Sidecars.logs(source);
     List<Path> copies = Sidecars.logs(copy.path());
-    for (int index = 0; withLog && index < logs.size(); index++) {
+    for (int index = 0; index < logs.size(); index++) {
       if (Files.exists(logs.get(index))) {
         Files.copy(logs.get(index), copies.get(index));
       }
     }
-  }
-
-  /** As the manifest in the copy has it; 0 if that cannot be read. */
-  private long lastCommit() {
-    try (Connection connection = Connections.open(copy.path());
-        Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery("select sequence from manifest")) {
-      return row.getLong(1);
-    } catch (SQLException unreadable) {
-      return 0;
+    String mismatch = LogOrigin.mismatch(copy.path());
+    if (mismatch == null) {
+      return LogFrames.damage(Sidecars.log(copy.path()));
     }
+    Files.delete(Sidecars.log(copy.path()));
+    return mismatch + ", and is left out";
   }
 
   /**

@@ -1,5 +1,6 @@
 package org.keelgraph.store.sqlite;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -10,10 +11,10 @@ import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells whether SQLite will pass over a part of a log. It reads frames until the first whose salt
- * or checksum does not fit and is silent about what follows: the store is then as of an earlier
- * commit, whole and true to its manifest. Frames of this log that follow show that it was cut short
- * by damage; what an earlier log has left in the file has other salts, and room is zeros.
+ * A write-ahead log, frame by frame. SQLite reads frames until the first whose salt or checksum
+ * does not fit and is silent about what follows; so does {@link #next}. What an earlier log has
+ * left in the file has other salts, and room is zeros. SQLite holds no lock on this file, so that
+ * closing it here drops none.
  *
  * <pre>
  * header, 32 bytes, big-endian
@@ -30,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  *   16  checksum 1, 2, continued, of the first 8 bytes and the page
  * </pre>
  */
-final class LogFrames {
+final class LogFrames implements Closeable {
 
   private static final int HEADER = 32;
   private static final int FRAME_HEADER = 24;
@@ -38,60 +39,72 @@ final class LogFrames {
   private static final int MOST_PAGE = 65_536;
 
   private final FileChannel log;
+  private final ByteBuffer header;
+  private final ByteOrder order;
+  private final int pageSize;
+  private boolean readable;
+  private long number;
   private int sum1;
   private int sum2;
 
-  private LogFrames(FileChannel log) {
+  private LogFrames(FileChannel log) throws IOException {
     this.log = log;
+    header = read(0, HEADER);
+    int magic = header.getInt(0);
+    pageSize = header.getInt(8);
+    order = (magic & 1) == 0 ? ByteOrder.LITTLE_ENDIAN : ByteOrder.BIG_ENDIAN;
+    readable =
+        !header.hasRemaining()
+            && (magic & ~1) == MAGIC
+            && pageSize >= 512
+            && pageSize <= MOST_PAGE
+            && fits(header, 24, 0, 24);
+  }
+
+  /** Opens a log; null if there is none, or nothing but room in it. */
+  static @Nullable LogFrames open(Path path) throws IOException {
+    if (!Files.exists(path)) {
+      return null;
+    }
+    FileChannel channel = FileChannel.open(path, StandardOpenOption.READ);
+    try {
+      LogFrames frames = new LogFrames(channel);
+      if (!frames.header.clear().equals(ByteBuffer.allocate(HEADER))) {
+        return frames;
+      }
+    } catch (IOException exception) {
+      channel.close();
+      throw exception;
+    }
+    channel.close();
+    return null;
   }
 
   /** What is wrong with a log, in words; null if nothing is, or if there is none. */
   static @Nullable String damage(Path path) throws IOException {
-    if (!Files.exists(path)) {
-      return null;
-    }
-    try (FileChannel log = FileChannel.open(path, StandardOpenOption.READ)) {
-      return new LogFrames(log).damage();
+    try (LogFrames frames = open(path)) {
+      return frames == null ? null : frames.damage();
     }
   }
 
-  private @Nullable String damage() throws IOException {
-    ByteBuffer header = read(0, HEADER);
-    boolean whole = !header.hasRemaining();
-    if (header.clear().equals(ByteBuffer.allocate(HEADER))) {
-      return null; // room, or nothing
-    }
-    int magic = header.getInt(0);
-    int page = header.getInt(8);
-    boolean known = whole && (magic & ~1) == MAGIC && page >= 512 && page <= MOST_PAGE;
-    if (known) {
-      header.order((magic & 1) == 0 ? ByteOrder.LITTLE_ENDIAN : ByteOrder.BIG_ENDIAN);
-      add(header, 0, FRAME_HEADER);
-    }
-    header.order(ByteOrder.BIG_ENDIAN);
-    if (!known || header.getInt(24) != sum1 || header.getInt(28) != sum2) {
+  /** What is wrong with what has not been read yet, in words; null if nothing is. */
+  @Nullable String damage() throws IOException {
+    if (!readable) {
       return "its header is damaged, so none of its commits can be read";
     }
-    return frames(magic, page, header.getLong(16));
-  }
-
-  private @Nullable String frames(int magic, int page, long salts) throws IOException {
-    long damagedAt = 0;
+    while (next() != null) {
+      // up to the first that SQLite does not take
+    }
+    long damagedAt = number + 1;
     long after = 0;
-    long position = HEADER;
-    for (long number = 1; ; number++) {
-      ByteBuffer frame = read(position, FRAME_HEADER + page);
+    for (long later = damagedAt; ; later++) {
+      ByteBuffer frame = frame(later);
       if (frame.hasRemaining()) {
         break;
       }
-      boolean ours = frame.getLong(8) == salts && frame.getInt(0) != 0;
-      if (damagedAt == 0 && !(ours && fits(frame, magic))) {
-        damagedAt = number;
-      }
-      if (damagedAt > 0 && ours) {
+      if (isOurs(frame)) {
         after++;
       }
-      position += frame.capacity();
     }
     return after == 0
         ? null
@@ -99,19 +112,57 @@ final class LogFrames {
             .formatted(damagedAt, after);
   }
 
-  private boolean fits(ByteBuffer frame, int magic) {
-    frame.order((magic & 1) == 0 ? ByteOrder.LITTLE_ENDIAN : ByteOrder.BIG_ENDIAN);
-    add(frame, 0, 8);
-    add(frame, FRAME_HEADER, frame.capacity());
-    frame.order(ByteOrder.BIG_ENDIAN);
-    return frame.getInt(16) == sum1 && frame.getInt(20) == sum2;
+  /** Of this log; another has other salts. */
+  long salts() {
+    return header.getLong(16);
   }
 
-  private void add(ByteBuffer words, int from, int to) {
-    for (int at = from; at < to; at += 8) {
-      sum1 += words.getInt(at) + sum2;
-      sum2 += words.getInt(at + 4) + sum1;
+  /** The next frame that SQLite takes; null after the last. */
+  @Nullable Frame next() throws IOException {
+    if (!readable) {
+      return null;
     }
+    ByteBuffer frame = frame(number + 1);
+    readable =
+        !frame.hasRemaining()
+            && isOurs(frame)
+            && fits(frame, 16, 0, 8, FRAME_HEADER, frame.capacity());
+    if (!readable) {
+      return null;
+    }
+    number++;
+    return new Frame(frame.getInt(0), frame.getInt(4) != 0, frame.slice(FRAME_HEADER, pageSize));
+  }
+
+  /**
+   * One page as a commit left it.
+   *
+   * @param page its number, from 1
+   * @param endsCommit whether the commit's last page
+   * @param content the page, big-endian
+   */
+  record Frame(int page, boolean endsCommit, ByteBuffer content) {}
+
+  private ByteBuffer frame(long number) throws IOException {
+    int size = FRAME_HEADER + pageSize;
+    return read(HEADER + (number - 1) * size, size);
+  }
+
+  private boolean isOurs(ByteBuffer frame) {
+    return frame.getLong(8) == salts() && frame.getInt(0) != 0;
+  }
+
+  /** Continues the checksum over parts of the buffer, from and to in pairs, and compares it. */
+  private boolean fits(ByteBuffer buffer, int sumAt, int... parts) {
+    buffer.order(order);
+    for (int part = 0; part < parts.length; part += 2) {
+      for (int at = parts[part]; at < parts[part + 1]; at += 8) {
+        sum1 += buffer.getInt(at) + sum2;
+        sum2 += buffer.getInt(at + 4) + sum1;
+      }
+    }
+    buffer.order(ByteOrder.BIG_ENDIAN);
+    return buffer.getInt(sumAt) == sum1 && buffer.getInt(sumAt + 4) == sum2;
   }
 
   /** That many bytes; what lies beyond the end of the file remains in the buffer, as zeros. */
@@ -123,5 +174,10 @@ final class LogFrames {
       }
     }
     return buffer;
+  }
+
+  @Override
+  public void close() throws IOException {
+    log.close();
   }
 }

@@ -28,9 +28,9 @@ import org.keelgraph.error.StoreIoException;
  * a new log it would have to write, and SQLite writes to no file that has lost its name. A kill in
  * between may leave a {@code -journal} without a header, which SQLite takes for none.
  *
- * <p>A file that SQLite cannot read, which is a good reason to restore, is locked by {@link
- * LockBytes} instead, so the caller must not have that file open in this process. For one thread at
- * a time.
+ * <p>A file that SQLite cannot read, or that has another one's log, which is a good reason to
+ * restore, is locked by {@link LockBytes} instead, so the caller must not have that file open in
+ * this process. For one thread at a time.
  */
 final class ReplacedFile implements AutoCloseable {
 
@@ -52,6 +52,10 @@ final class ReplacedFile implements AutoCloseable {
       throw new StoreIoException("cannot replace: path=" + path + " is not a regular file");
     }
     ReplacedFile file = new ReplacedFile(path);
+    if (LogOrigin.mismatch(path) != null) {
+      file.lockBytes();
+      return file;
+    }
     try {
       file.lockDatabase();
     } catch (NotAStoreException | CorruptStoreException unreadable) {

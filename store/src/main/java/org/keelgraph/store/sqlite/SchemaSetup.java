@@ -48,6 +48,7 @@ final class SchemaSetup {
   }
 
   private static void insertSingleRows(DSLContext database, StoreConfig config) {
+    UUID id = UUID.randomUUID();
     byte[] zero = Digest128.ZERO.toBytes();
     database.transaction(
         transaction -> {
@@ -55,7 +56,7 @@ final class SchemaSetup {
               .dsl()
               .insertInto(IDENTITY)
               .set(IDENTITY.ONLY, 1L)
-              .set(IDENTITY.STORE_ID, UUID.randomUUID().toString())
+              .set(IDENTITY.STORE_ID, id.toString())
               .set(IDENTITY.WEIGHT_PROPERTY, config.weightProperty())
               .set(IDENTITY.CREATED_AT, Instant.now().toString())
               .execute();
@@ -73,6 +74,7 @@ final class SchemaSetup {
               .set(MANIFEST.NODE_ORDER, zero)
               .set(MANIFEST.EDGE_CONTENT, zero)
               .set(MANIFEST.EDGE_ORDER, zero)
+              .set(MANIFEST.PREVIOUS, id.getLeastSignificantBits())
               .execute();
         });
   }

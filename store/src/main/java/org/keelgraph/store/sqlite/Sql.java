@@ -30,12 +30,12 @@ final class Sql {
       "select manifest.sequence, manifest.node_count, manifest.edge_count,"
           + " manifest.next_node_key, manifest.next_node_ordinal, manifest.next_edge_ordinal,"
           + " manifest.node_content, manifest.node_order, manifest.edge_content,"
-          + " manifest.edge_order from manifest";
+          + " manifest.edge_order, manifest.previous from manifest";
 
   static final String UPDATE_MANIFEST =
       "update manifest set sequence = ?, node_count = ?, edge_count = ?, next_node_key = ?,"
           + " next_node_ordinal = ?, next_edge_ordinal = ?, node_content = ?, node_order = ?,"
-          + " edge_content = ?, edge_order = ?";
+          + " edge_content = ?, edge_order = ?, previous = ?";
 
   static final String SELECT_LABEL_SETS =
       "select label_set.key, label_set.labels from label_set order by label_set.key";

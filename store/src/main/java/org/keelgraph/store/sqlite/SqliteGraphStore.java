@@ -120,7 +120,7 @@ final class SqliteGraphStore implements GraphStore {
 
   /** Opens an existing file. */
   static SqliteGraphStore open(Path path, StoreConfig config) {
-    StoreFile.requireFile(path);
+    StoreFile.requireWithLog(path);
     List<Connection> opened = new ArrayList<>();
     try {
       Connection writing = Connections.openToWrite(path);

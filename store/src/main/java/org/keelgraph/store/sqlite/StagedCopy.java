@@ -41,7 +41,7 @@ final class StagedCopy implements StoreCopy {
 
   StagedCopy(Path source, Path target, ExistingTarget existing) {
     this.source = source;
-    StoreFile.requireFile(source);
+    StoreFile.requireWithLog(source);
     requireApart(target);
     staging = new Staging(source, new StagedFile(target, existing));
   }

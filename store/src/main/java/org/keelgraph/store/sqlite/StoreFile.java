@@ -32,7 +32,7 @@ final class StoreFile {
   static final int FORMAT_VERSION = 1;
 
   /** {@link #fingerprint} of a store of format version 1. */
-  static final String FINGERPRINT = "04c7618ee1d74ae0";
+  static final String FINGERPRINT = "a78c27a95e99d143";
 
   private static final String SELECT_SCHEMA =
       "select type, name, tbl_name, sql from sqlite_schema"
@@ -48,6 +48,12 @@ final class StoreFile {
   private static final long ABSURD = NodeRecord.LAST_ORDINAL + 1;
 
   private StoreFile() {}
+
+  /** Refuses what is not a file that can be opened, before anybody opens it to write. */
+  static void requireWithLog(Path path) {
+    requireFile(path);
+    LogOrigin.require(realPath(path));
+  }
 
   /** Refuses what is not a file, without opening it. */
   static void requireFile(Path path) {
@@ -95,12 +101,7 @@ final class StoreFile {
 
   /** Checks application id, format version and schema, and reads the identity. */
   static StoreIdentity requireStore(Connection connection, Path path) throws SQLException {
-    long application = pragma(connection, "application_id");
-    if (application != APPLICATION_ID) {
-      throw new NotAStoreException(
-          "not a Keelgraph store: path=%s application id: expected=0x%08x found=0x%08x"
-              .formatted(path, APPLICATION_ID, application));
-    }
+    requireApplication(pragma(connection, "application_id"), path);
     long version = pragma(connection, "user_version");
     if (version > FORMAT_VERSION) {
       throw tooNew(path, version);
@@ -112,6 +113,14 @@ final class StoreFile {
               .formatted(path, version, FINGERPRINT, fingerprint));
     }
     return identity(connection, path);
+  }
+
+  static void requireApplication(long application, Path path) {
+    if (application != APPLICATION_ID) {
+      throw new NotAStoreException(
+          "not a Keelgraph store: path=%s application id: expected=0x%08x found=0x%08x"
+              .formatted(path, APPLICATION_ID, application));
+    }
   }
 
   static FormatTooNewException tooNew(Path path, long version) {

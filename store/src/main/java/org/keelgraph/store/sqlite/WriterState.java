@@ -1,8 +1,11 @@
 package org.keelgraph.store.sqlite;
 
+import com.dynatrace.hash4j.hashing.HashStream64;
+import com.dynatrace.hash4j.hashing.Hashing;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.List;
 import org.keelgraph.error.CorruptStoreException;
 import org.keelgraph.store.Manifest;
 import org.keelgraph.store.digest.Digest128;
@@ -21,6 +24,9 @@ final class WriterState {
   final RecordSum nodes = new RecordSum();
   final RecordSum edges = new RecordSum();
 
+  /** The {@link #stamp} of the row that is in the file. */
+  private long inFile;
+
   void set(WriterState other) {
     sequence = other.sequence;
     nextNodeKey = other.nextNodeKey;
@@ -28,6 +34,7 @@ final class WriterState {
     nextEdgeOrdinal = other.nextEdgeOrdinal;
     nodes.set(other.nodes);
     edges.set(other.edges);
+    inFile = other.inFile;
   }
 
   /** Reads the row that {@link Sql#SELECT_MANIFEST} gives. */
@@ -39,6 +46,7 @@ final class WriterState {
     nextEdgeOrdinal = manifest.nextEdgeOrdinal();
     nodes.set(new RecordSum(manifest.nodeCount(), manifest.nodeContent(), manifest.nodeOrder()));
     edges.set(new RecordSum(manifest.edgeCount(), manifest.edgeContent(), manifest.edgeOrder()));
+    inFile = stamp(row.getLong(11));
   }
 
   /**
@@ -71,7 +79,26 @@ final class WriterState {
     return Digest128.fromBytes(bytes);
   }
 
-  /** Binds the parameters of {@link Sql#UPDATE_MANIFEST}. */
+  /**
+   * A hash of a row, to tell it from all other rows that this store or another has had: it depends
+   * on the row before, and so on all rows of the store up to the first, which is random.
+   */
+  long stamp(long previous) {
+    HashStream64 hash = Hashing.xxh3_64().hashStream();
+    hash.putLong(previous).putLong(sequence).putLong(nodes.count()).putLong(edges.count());
+    hash.putLong(nextNodeKey).putLong(nextNodeOrdinal).putLong(nextEdgeOrdinal);
+    for (Digest128 digest :
+        List.of(nodes.content(), nodes.order(), edges.content(), edges.order())) {
+      hash.putLong(digest.high()).putLong(digest.low());
+    }
+    return hash.getAsLong();
+  }
+
+  long stampInFile() {
+    return inFile;
+  }
+
+  /** Binds the parameters of {@link Sql#UPDATE_MANIFEST}, which is to be executed. */
   void bind(PreparedStatement update) throws SQLException {
     update.setLong(1, sequence);
     update.setLong(2, nodes.count());
@@ -83,5 +110,7 @@ final class WriterState {
     update.setBytes(8, nodes.order().toBytes());
     update.setBytes(9, edges.content().toBytes());
     update.setBytes(10, edges.order().toBytes());
+    update.setLong(11, inFile);
+    inFile = stamp(inFile);
   }
 }

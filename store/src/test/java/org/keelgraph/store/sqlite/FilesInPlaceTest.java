@@ -4,14 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.keelgraph.error.StoreFailedException;
 import org.keelgraph.store.GraphStore;
@@ -40,13 +46,20 @@ class FilesInPlaceTest {
   }
 
   private void assertNothingIsAcknowledgedAfter(Harm harm, Path named) throws IOException {
+    assertNothingIsAcknowledgedAfter(harm, named, "removed, renamed or replaced");
+  }
+
+  private void assertNothingIsAcknowledgedAfter(Harm harm, Path named, String what)
+      throws IOException {
     try (GraphStore store = ENGINE.create(path, CONFIG)) {
-      store.putNode(NodeRecord.of("before"));
+      for (int node = 0; node < 20; node++) {
+        store.putNode(NodeRecord.of("before" + node));
+      }
       harm.happen();
       for (String id : List.of("after", "later")) {
         assertThatThrownBy(() -> store.putNode(NodeRecord.of(id)))
             .isInstanceOf(StoreFailedException.class)
-            .hasMessageContaining("file=" + named + " was removed, renamed or replaced");
+            .hasMessageContaining("file=" + named + " was " + what);
       }
     }
   }
@@ -70,7 +83,7 @@ class FilesInPlaceTest {
     Path elsewhere = scratch.resolve("elsewhere");
     assertNothingIsAcknowledgedAfter(() -> Files.move(folder, elsewhere), path);
     try (GraphStore store = ENGINE.open(elsewhere.resolve("g.db"), CONFIG)) {
-      assertThat(store.getNode("before")).isPresent();
+      assertThat(store.getNode("before19")).isPresent();
     }
   }
 
@@ -79,6 +92,35 @@ class FilesInPlaceTest {
   void aFileThatIsRemoved(String ending) throws IOException {
     Path file = folder.resolve("g.db" + ending);
     assertNothingIsAcknowledgedAfter(() -> Files.delete(file), file);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"g.db, 0", "g.db, 8192", "g.db-wal, 0", "g.db-wal, 40000"})
+  void aFileThatIsCut(String name, long bytes) throws IOException {
+    Path file = folder.resolve(name);
+    assertNothingIsAcknowledgedAfter(() -> cut(file, bytes), file, "cut");
+  }
+
+  private static void cut(Path file, long bytes) throws IOException {
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+      channel.truncate(bytes);
+    }
+  }
+
+  @Test
+  void aLogThatACheckpointCutsIsWhole() throws SQLException {
+    try (GraphStore store = ENGINE.create(path, CONFIG);
+        Connection other = Connections.open(path);
+        Statement statement = other.createStatement()) {
+      for (int node = 0; node < 20; node++) {
+        store.putNode(NodeRecord.of("before" + node));
+      }
+      statement.execute("pragma wal_checkpoint(truncate)");
+      assertThat(Sidecars.log(path)).isEmptyFile();
+      store.putNode(NodeRecord.of("after"));
+      store.putNode(NodeRecord.of("later"));
+      assertThat(store.getNode("later")).isPresent();
+    }
   }
 
   @Test

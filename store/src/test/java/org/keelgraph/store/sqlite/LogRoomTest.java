@@ -1,7 +1,6 @@
 package org.keelgraph.store.sqlite;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -9,8 +8,6 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,7 +20,6 @@ class LogRoomTest {
 
   private static final SqliteEngine ENGINE = new SqliteEngine();
   private static final StoreConfig CONFIG = StoreConfig.defaults();
-  private static final Path LOCKS = Path.of("/proc/locks");
 
   @TempDir Path folder;
 
@@ -102,7 +98,7 @@ class LogRoomTest {
 
   @Test
   void makingItDropsNoLock() throws IOException, SQLException {
-    assumeTrue(Files.isReadable(LOCKS), "only Linux lists locks");
+    HeldLocks.assumeListed();
     try (GraphStore _ = ENGINE.create(store(), CONFIG)) {
       // Only to have the file, and its locks.
     }
@@ -111,7 +107,7 @@ class LogRoomTest {
       Pragmas.applyToWriter(connection, CONFIG);
       statement.execute(Sql.BEGIN_WRITE);
       statement.execute("update manifest set sequence = 1");
-      List<String> held = ownLocks();
+      List<String> held = HeldLocks.list();
       assertThat(held).isNotEmpty();
 
       LogRoom room = new LogRoom(Sidecars.log(store()), CONFIG);
@@ -121,22 +117,10 @@ class LogRoomTest {
       }
 
       assertThat(logFileBytes()).isGreaterThanOrEqualTo(1 << 20);
-      assertThat(ownLocks()).isEqualTo(held);
+      assertThat(HeldLocks.list()).isEqualTo(held);
       statement.execute(Sql.ROLLBACK);
     }
   }
 
   /** Which inodes this process holds locks on, and where. */
-  private static List<String> ownLocks() throws IOException {
-    String process = String.valueOf(ProcessHandle.current().pid());
-    List<String> locks = new ArrayList<>();
-    for (String line : Files.readAllLines(LOCKS)) {
-      String[] columns = line.trim().split("\\s+", -1);
-      if (columns[4].equals(process)) {
-        locks.add(String.join(" ", List.of(columns).subList(1, columns.length)));
-      }
-    }
-    Collections.sort(locks);
-    return locks;
-  }
 }

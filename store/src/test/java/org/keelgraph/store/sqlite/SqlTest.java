@@ -89,7 +89,8 @@ class SqlTest {
                 MANIFEST.NODE_CONTENT,
                 MANIFEST.NODE_ORDER,
                 MANIFEST.EDGE_CONTENT,
-                MANIFEST.EDGE_ORDER)
+                MANIFEST.EDGE_ORDER,
+                MANIFEST.PREVIOUS)
             .from(MANIFEST));
   }
 
@@ -109,7 +110,8 @@ class SqlTest {
                     MANIFEST.NODE_CONTENT,
                     MANIFEST.NODE_ORDER,
                     MANIFEST.EDGE_CONTENT,
-                    MANIFEST.EDGE_ORDER)));
+                    MANIFEST.EDGE_ORDER,
+                    MANIFEST.PREVIOUS)));
   }
 
   @Test
