@@ -20,6 +20,7 @@ final class HeldLocks {
     assumeTrue(Files.isReadable(LOCKS), "only Linux lists locks");
   }
 
+  /** Which inodes this process holds locks on, and where. */
   static List<String> list() throws IOException {
     String process = String.valueOf(ProcessHandle.current().pid());
     List<String> locks = new ArrayList<>();

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -121,6 +122,4 @@ class LogRoomTest {
       statement.execute(Sql.ROLLBACK);
     }
   }
-
-  /** Which inodes this process holds locks on, and where. */
 }
