@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 import org.keelgraph.error.StoreClosedException;
@@ -40,7 +41,6 @@ public final class CommitPipeline<T> {
   /** Guards everything below; never held while a group is written. */
   private final ReentrantLock lock = new ReentrantLock();
 
-  private final Condition arrival = lock.newCondition();
   private final Condition idle = lock.newCondition();
   private final ArrayDeque<PendingCommit<T>> queue = new ArrayDeque<>();
 
@@ -57,6 +57,9 @@ public final class CommitPipeline<T> {
 
   /** The leader that waits for company, until somebody takes over. */
   private @Nullable Thread waitingLeader;
+
+  /** Whether that leader has a request in the queue, and so is woken when that is decided. */
+  private boolean leaderIsCaller;
 
   private int expected = 1;
   private long lastSyncNanos;
@@ -77,7 +80,7 @@ public final class CommitPipeline<T> {
   public CommitReceipt commit(T payload) {
     BlockingCommit<T> mine = new BlockingCommit<>(payload);
     boolean leading = join(mine) || mine.awaitTurn();
-    while (leading && !lead()) {
+    while (leading && !lead(true)) {
       leading = mine.awaitTurn();
     }
     CommitReceipt receipt = mine.outcome();
@@ -134,12 +137,14 @@ public final class CommitPipeline<T> {
   /** The last caller that the leader waits for has come; true if it is to lead in its stead. */
   private boolean completeCompany(PendingCommit<T> last) {
     awaited = 0;
-    arrival.signal();
-    if (!last.canLead()) {
-      return false;
+    boolean takesOver = last.canLead();
+    if (!takesOver || !leaderIsCaller) {
+      LockSupport.unpark(waitingLeader);
     }
-    waitingLeader = null;
-    return true;
+    if (takesOver) {
+      waitingLeader = null;
+    }
+    return takesOver;
   }
 
   /** Takes back a request that is still queued; false if it is not. */
@@ -155,10 +160,11 @@ public final class CommitPipeline<T> {
   /**
    * Writes one group, the head of the queue its first, and hands leadership on.
    *
+   * @param caller whether a request of the leader's own is in the queue
    * @return false if somebody else has taken over while this leader waited for company
    */
-  boolean lead() {
-    List<PendingCommit<T>> group = depart();
+  boolean lead(boolean caller) {
+    List<PendingCommit<T>> group = depart(caller);
     if (group.isEmpty()) {
       return false;
     }
@@ -193,10 +199,10 @@ public final class CommitPipeline<T> {
   }
 
   /** Takes the next group off the queue; an empty one if somebody else has taken over. */
-  private List<PendingCommit<T>> depart() {
+  private List<PendingCommit<T>> depart(boolean caller) {
     lock.lock();
     try {
-      if (!awaitCompany()) {
+      if (!awaitCompany(caller)) {
         return List.of();
       }
       List<PendingCommit<T>> group = new ArrayList<>(Math.min(queue.size(), limits.maxGroup()));
@@ -213,36 +219,48 @@ public final class CommitPipeline<T> {
     }
   }
 
-  /** Returns whether the caller still leads. */
-  private boolean awaitCompany() {
+  /** Returns whether the leader still leads. */
+  private boolean awaitCompany(boolean caller) {
     int target =
         limits.delayNanos() > 0 ? limits.maxGroup() : Math.min(expected, limits.maxGroup());
     long end = System.nanoTime() + limits.longestWait(lastSyncNanos);
     long patience = limits.patience(lastSyncNanos);
-    Thread me = Thread.currentThread();
-    boolean interrupted = false;
-    boolean coming = patience > 0;
     awaited = target;
-    waitingLeader = me;
-    while (queue.size() < target && waitingLeader == me && coming && !closed) {
-      int before = queue.size();
-      try {
-        arrival.awaitNanos(Math.min(patience, end - System.nanoTime()));
-        coming = queue.size() > before && System.nanoTime() < end;
-      } catch (InterruptedException _) {
-        interrupted = true;
-        coming = false;
-      }
+    waitingLeader = Thread.currentThread();
+    leaderIsCaller = caller;
+    boolean coming = patience > 0;
+    while (queue.size() < target && coming) {
+      long now = System.nanoTime();
+      coming = awaitArrivals(now + Math.min(patience, end - now)) && System.nanoTime() < end;
     }
-    boolean leading = waitingLeader == me;
+    boolean leading = waitingLeader == Thread.currentThread();
     if (leading) {
       awaited = 0;
       waitingLeader = null;
     }
+    return leading;
+  }
+
+  /** Sleeps without the lock; returns whether somebody has come, and the leader shall wait on. */
+  private boolean awaitArrivals(long deadline) {
+    int before = queue.size();
+    Thread me = Thread.currentThread();
+    boolean interrupted = false;
+    for (long left = deadline - System.nanoTime();
+        left > 0 && queue.size() < awaited && waitingLeader == me && !closed && !interrupted;
+        left = deadline - System.nanoTime()) {
+      lock.unlock();
+      try {
+        LockSupport.parkNanos(this, left);
+        interrupted = Thread.interrupted();
+      } finally {
+        lock.lock();
+      }
+    }
     if (interrupted) {
       me.interrupt();
     }
-    return leading;
+    return queue.size() > before && waitingLeader == me && !closed && !interrupted;
   }
 
   private void handOver(int groupSize, long syncNanos) {
@@ -273,7 +291,7 @@ public final class CommitPipeline<T> {
     lock.lock();
     try {
       closed = true;
-      arrival.signal();
+      LockSupport.unpark(waitingLeader);
       while (led) {
         idle.awaitUninterruptibly();
       }

@@ -93,7 +93,7 @@ final class SubmissionDesk<T> {
 
   private void leadGroups() {
     while (awaitLeadership()) {
-      pipeline.lead();
+      pipeline.lead(false);
     }
   }
 
