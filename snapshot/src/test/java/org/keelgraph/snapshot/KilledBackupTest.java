@@ -26,7 +26,8 @@ import org.keelgraph.store.Manifest;
 /**
  * Kills (SIGKILL) a process at a random moment of a backup, and of a restore over a store that was
  * killed itself: the target is what it was, its log's commits included, or all of the new, and the
- * next copy clears away what is left. The seed is printed; -Dkeelgraph.seed=N repeats it.
+ * next copy clears away what is left. The seed is printed; -Dkeelgraph.seed=N repeats it. Hardly
+ * any of these moments is after the renaming; {@link KilledAtCallTest} goes there.
  */
 @Timeout(900)
 final class KilledBackupTest {

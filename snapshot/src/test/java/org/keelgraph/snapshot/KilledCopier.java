@@ -4,8 +4,8 @@ import java.nio.file.Path;
 import org.keelgraph.store.ExistingTarget;
 
 /**
- * A process to be killed: warms up on a path of its own, says how many microseconds a copy takes
- * then, and makes the one that counts.
+ * A process to be killed: warms up on a path of its own, if it is given one, says how many
+ * microseconds a copy takes then, and makes the one that counts.
  */
 final class KilledCopier {
 
@@ -19,12 +19,13 @@ final class KilledCopier {
   /**
    * Copies.
    *
-   * @param arguments the source, the target, and a path for practice
+   * @param arguments the source, the target, and perhaps a path for practice
    */
   public static void main(String[] arguments) {
     Path source = Path.of(arguments[0]);
     long micros = 0;
-    for (int round = 0; round < WARM_UPS; round++) {
+    int warmUps = arguments.length > 2 ? WARM_UPS : 0;
+    for (int round = 0; round < warmUps; round++) {
       long start = System.nanoTime();
       BackupFixture.copy(source, Path.of(arguments[2]), ExistingTarget.REPLACE);
       micros = (System.nanoTime() - start) / 1_000;

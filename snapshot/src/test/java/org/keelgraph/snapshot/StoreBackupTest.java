@@ -169,6 +169,17 @@ final class StoreBackupTest {
   }
 
   @Test
+  void theJournalOfWhoeverOpensTheRestoredStoreAtOnceIsLeftAlone() throws IOException {
+    copy(store, backup, ExistingTarget.REFUSE);
+    Path journal = store.resolveSibling("store.db-journal");
+    try (StoreBackup run = StoreBackup.stage(ENGINE, backup, store, ExistingTarget.REPLACE)) {
+      run.run(QUIET);
+      Files.writeString(journal, "of a transaction on the new file");
+    }
+    assertThat(journal).exists();
+  }
+
+  @Test
   void aLogThatHasLostItsStoreIsNotReplayedEither() throws IOException {
     copy(store, backup, ExistingTarget.REFUSE);
     Path killed = folder.resolve("killed.db");

@@ -120,6 +120,8 @@ final class ReplacedFile implements AutoCloseable {
     }
     try {
       Pragmas.set(database, "journal_mode", "delete", "delete");
+      // INVARIANT: closing removes no -journal, which is the new file's by then
+      Pragmas.set(database, "journal_mode", "off", "off");
     } catch (SQLException exception) {
       switch (SqliteErrors.translate(exception, path, "move the log of")) {
         case CorruptStoreException _, NotAStoreException _ -> {}

@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -23,9 +24,14 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(1800)
 class CrashStateTest {
 
-  private static final int STATES_EACH = 22;
+  private static final int STATES_EACH = 17;
   private static final int STATES_OF_A_CONTROL = 60;
   private static final Path KEPT = Path.of("target", "crash-states");
+
+  /** Enough for more than 5,000 distinct ones of two recordings. */
+  private static final int MANY_STATES_EACH = 230;
+
+  private static final Tally TALLY = new Tally();
 
   private static List<Trace> recorded = List.of();
 
@@ -37,6 +43,11 @@ class CrashStateTest {
   static void record(@TempDir Path folder) throws Exception {
     Strace.assumeAvailable();
     recorded = recordAll(folder);
+  }
+
+  @AfterAll
+  static void sum() {
+    System.out.println(TALLY.line());
   }
 
   private static List<Trace> recordAll(Path folder) throws Exception {
@@ -74,7 +85,8 @@ class CrashStateTest {
   @Test
   @Tag("slow")
   void nothingAcknowledgedIsLostInManyMoreStates(@TempDir Path another) throws Exception {
-    int distinct = exploreAll(recorded, 300) + exploreAll(recordAll(another), 300);
+    int distinct =
+        exploreAll(recorded, MANY_STATES_EACH) + exploreAll(recordAll(another), MANY_STATES_EACH);
     assertThat(distinct).isGreaterThanOrEqualTo(5_000);
   }
 
@@ -101,6 +113,7 @@ class CrashStateTest {
 
   private Explorer.Report exploreSafe(Explorer explorer) throws Exception {
     Explorer.Report report = explorer.explore(scratch);
+    TALLY.explored(report);
     if (!report.failures().isEmpty()) {
       Path kept = keep(explorer, report.failures().getFirst());
       assertThat(report.failures()).as("seed=%d, the first is in %s", seed, kept).isEmpty();
@@ -149,6 +162,18 @@ class CrashStateTest {
     assertFoundOut("no sync of the built file", trace.withoutSyncs(syncsOf(trace, ".db")));
   }
 
+  @Test
+  void aBulkLoadIntoAFilledStoreWhoseLogIsNotSyncedIsFoundOut() throws Exception {
+    Trace trace = trace(Workload.BULK_LOAD_INTO_FILLED);
+    assertFoundOut("no sync of a filled store's log", trace.withoutSyncs(syncsOf(trace, "-wal")));
+  }
+
+  @Test
+  void groupsOfTheClientThatAreNotSyncedAreFoundOut() throws Exception {
+    Trace trace = trace(Workload.MANY_CLIENT_WAL);
+    assertFoundOut("no sync of the client's groups", trace.withoutSyncs(_ -> true));
+  }
+
   private static Predicate<FileEvent> syncsOf(Trace trace, String ending) {
     Set<Integer> files = trace.files(ending);
     return event -> event instanceof FileEvent.Sync sync && files.contains(sync.file());
@@ -159,6 +184,7 @@ class CrashStateTest {
     System.out.printf(
         "crash states: seed=%d control=\"%s\" states=%d found out=%d%n",
         seed, control, report.states(), report.failures().size());
+    TALLY.control(control, report);
     assertThat(report.failures()).as("%s, seed=%d", control, seed).isNotEmpty();
   }
 }

@@ -28,6 +28,11 @@ final class Explorer {
 
   /** A state in which something was wrong. */
   record Failure(State state, List<String> problems) {
+    /** Whether something acknowledged is missing; else something is there that must not be. */
+    boolean isLoss() {
+      return problems.stream().anyMatch(problem -> problem.startsWith(StateCheck.LOST));
+    }
+
     @Override
     public String toString() {
       return state.name() + ": " + problems;
@@ -76,7 +81,7 @@ final class Explorer {
 
   /** Checks all that differ from each other, in folders below that one, which it removes. */
   Report explore(Path scratch) throws IOException, InterruptedException {
-    StateCheck check = new StateCheck(trace.workload());
+    StateCheck check = new StateCheck(trace.workload(), trace.acknowledgements());
     List<Future<Failure>> checks = new ArrayList<>();
     Set<Long> distinct = new HashSet<>();
     try (ExecutorService helper = helper()) {

@@ -30,6 +30,9 @@ import org.keelgraph.store.sqlite.Twin;
  */
 final class StateCheck {
 
+  /** What the line begins with that tells of an acknowledgement that came to nothing. */
+  static final String LOST = "lost: ";
+
   private static final SqliteEngine ENGINE = new SqliteEngine();
 
   /** What is recovered does not depend on it, and nothing here is to last. */
@@ -41,9 +44,21 @@ final class StateCheck {
   private final Workload workload;
   private final StoreConfig config;
   private final Map<String, List<Part>> histories = new HashMap<>();
+  private final List<Acknowledgement> whole;
 
+  /** Of a workload whose groups are not looked at. */
   StateCheck(Workload workload) {
+    this(workload, List.of());
+  }
+
+  /**
+   * Of what a run may leave.
+   *
+   * @param whole all acknowledgements that the run was going to get
+   */
+  StateCheck(Workload workload, List<Acknowledgement> whole) {
     this.workload = workload;
+    this.whole = whole;
     config =
         StoreConfig.builder()
             .journal(workload.config().journal())
@@ -93,7 +108,7 @@ final class StateCheck {
   List<String> problems(Path folder, List<Acknowledgement> acknowledged) throws IOException {
     Path path = folder.resolve(WorkloadProcess.STORE);
     if (!Files.exists(path)) {
-      return acknowledged.isEmpty() ? List.of() : List.of("the acknowledged store is gone");
+      return acknowledged.isEmpty() ? List.of() : List.of(LOST + "the whole store");
     }
     try {
       List<String> problems = new ArrayList<>();
@@ -152,8 +167,8 @@ final class StateCheck {
   }
 
   private long counted(int transactions) {
-    if (workload.kind == Workload.Kind.GUARDED) {
-      return 0; // these are batches, none of which reads
+    if (workload.onlyBatches()) {
+      return 0;
     }
     return IntStream.rangeClosed(1, transactions).filter(WriterHistory::counts).count();
   }
@@ -179,9 +194,13 @@ final class StateCheck {
       Manifest manifest,
       List<Acknowledgement> acknowledged,
       List<String> problems) {
-    long transactions = counts.values().stream().mapToLong(Integer::longValue).sum();
-    if (manifest.sequence() != transactions) {
-      problems.add("sequence=%d transactions=%d".formatted(manifest.sequence(), transactions));
+    if (workload.isGroupedByClient()) {
+      compareGroups(counts, manifest, problems);
+    } else {
+      long transactions = counts.values().stream().mapToLong(Integer::longValue).sum();
+      if (manifest.sequence() != transactions) {
+        problems.add("sequence=%d transactions=%d".formatted(manifest.sequence(), transactions));
+      }
     }
     Map<String, Integer> last = new HashMap<>();
     for (Acknowledgement one : acknowledged) {
@@ -190,13 +209,32 @@ final class StateCheck {
       boolean past = one.sequence() > 0 && one.sequence() <= manifest.sequence();
       boolean due = workload.isDurable() || past;
       if (due && count < one.transaction()) {
-        problems.add("lost: " + one + " count=" + count);
+        problems.add(LOST + one + " count=" + count);
       }
     }
     counts.forEach(
         (writer, count) -> {
           if (count > last.getOrDefault(writer, 0) + 1) {
             problems.add("writer=%s count=%d was not begun".formatted(writer, count));
+          }
+        });
+  }
+
+  /** Of each group up to the last one that is there, every member is, and of no later one any. */
+  private void compareGroups(
+      Map<String, Integer> counts, Manifest manifest, List<String> problems) {
+    Map<String, Integer> due = new HashMap<>();
+    for (Acknowledgement one : whole) {
+      if (one.sequence() > 0 && one.sequence() <= manifest.sequence()) {
+        due.merge(one.writer(), one.transaction(), Math::max);
+      }
+    }
+    counts.forEach(
+        (writer, count) -> {
+          if (!count.equals(due.getOrDefault(writer, 0))) {
+            problems.add(
+                "a group in part: sequence=%d writer=%s count=%d of=%d"
+                    .formatted(manifest.sequence(), writer, count, due.getOrDefault(writer, 0)));
           }
         });
   }

@@ -23,6 +23,14 @@ record Trace(Workload workload, List<FileEvent> events, int crashFrom) {
     return new Trace(workload, events, workload.crashesCreation() ? 0 : created);
   }
 
+  /** All that was acknowledged, in that order. */
+  List<Acknowledgement> acknowledgements() {
+    return events.stream()
+        .filter(FileEvent.Acknowledge.class::isInstance)
+        .map(event -> Acknowledgement.parse(((FileEvent.Acknowledge) event).text()))
+        .toList();
+  }
+
   /** As if the process had not asked for these syncs, once the power may go. */
   Trace withoutSyncs(Predicate<FileEvent> removed) {
     List<FileEvent> kept = new ArrayList<>(events.subList(0, crashFrom));

@@ -15,7 +15,7 @@ import org.keelgraph.store.SynchronousMode;
 /**
  * What is run and crashed. Each writer makes the transactions of {@link WriterHistory}, one after
  * the other. The log's limit is the smallest, so that it is moved into the main file and started
- * over meanwhile. Client grouping is a loader's and no concern of the store's.
+ * over meanwhile. Those that the client groups are merged by {@link ClientGroups}.
  */
 enum Workload {
   CREATION(Kind.CREATION, JournalMode.WAL, GroupCommit.ENGINE, 1, 1),
@@ -23,16 +23,22 @@ enum Workload {
   BULK_LOAD_INTO_FILLED(Kind.BULK_INTO_FILLED, JournalMode.WAL, GroupCommit.ENGINE, 1, 6),
   SINGLE_OFF_WAL(Kind.STATEMENTS, JournalMode.WAL, GroupCommit.OFF, 1, 48),
   SINGLE_ENGINE_WAL(Kind.STATEMENTS, JournalMode.WAL, GroupCommit.ENGINE, 1, 48),
+  SINGLE_CLIENT_WAL(Kind.STATEMENTS, JournalMode.WAL, GroupCommit.CLIENT, 1, 48),
   SINGLE_OFF_MVCC(Kind.STATEMENTS, JournalMode.MVCC, GroupCommit.OFF, 1, 48),
   SINGLE_ENGINE_MVCC(Kind.STATEMENTS, JournalMode.MVCC, GroupCommit.ENGINE, 1, 48),
+  SINGLE_CLIENT_MVCC(Kind.STATEMENTS, JournalMode.MVCC, GroupCommit.CLIENT, 1, 48),
   FOUR_OFF_WAL(Kind.STATEMENTS, JournalMode.WAL, GroupCommit.OFF, 4, 15),
   FOUR_ENGINE_WAL(Kind.STATEMENTS, JournalMode.WAL, GroupCommit.ENGINE, 4, 15),
+  FOUR_CLIENT_WAL(Kind.STATEMENTS, JournalMode.WAL, GroupCommit.CLIENT, 4, 15),
   FOUR_OFF_MVCC(Kind.STATEMENTS, JournalMode.MVCC, GroupCommit.OFF, 4, 15),
   FOUR_ENGINE_MVCC(Kind.STATEMENTS, JournalMode.MVCC, GroupCommit.ENGINE, 4, 15),
+  FOUR_CLIENT_MVCC(Kind.STATEMENTS, JournalMode.MVCC, GroupCommit.CLIENT, 4, 15),
   MANY_OFF_WAL(Kind.STATEMENTS, JournalMode.WAL, GroupCommit.OFF, 32, 3),
   MANY_ENGINE_WAL(Kind.STATEMENTS, JournalMode.WAL, GroupCommit.ENGINE, 32, 4),
+  MANY_CLIENT_WAL(Kind.STATEMENTS, JournalMode.WAL, GroupCommit.CLIENT, 32, 4),
   MANY_OFF_MVCC(Kind.STATEMENTS, JournalMode.MVCC, GroupCommit.OFF, 32, 3),
   MANY_ENGINE_MVCC(Kind.STATEMENTS, JournalMode.MVCC, GroupCommit.ENGINE, 32, 4),
+  MANY_CLIENT_MVCC(Kind.STATEMENTS, JournalMode.MVCC, GroupCommit.CLIENT, 32, 4),
   GUARDED_WAL(Kind.GUARDED, JournalMode.WAL, GroupCommit.ENGINE, 4, 15),
   GUARDED_MVCC(Kind.GUARDED, JournalMode.MVCC, GroupCommit.OFF, 4, 15),
   /** May lose its last commits, but each as a whole, and nothing else. */
@@ -76,6 +82,16 @@ enum Workload {
     return this != NORMAL;
   }
 
+  /** Whether a transaction of the store holds those of several writers. */
+  boolean isGroupedByClient() {
+    return grouping == GroupCommit.CLIENT;
+  }
+
+  /** Whether every transaction is a batch, which cannot read what it counts on. */
+  boolean onlyBatches() {
+    return kind == Kind.GUARDED || isGroupedByClient();
+  }
+
   /** Whether the store comes to be in the part that is crashed. */
   boolean crashesCreation() {
     return kind == Kind.CREATION || kind == Kind.BULK_INTO_NEW;
@@ -84,7 +100,7 @@ enum Workload {
   StoreConfig config() {
     return StoreConfig.builder()
         .journal(journal)
-        .groupCommit(grouping)
+        .groupCommit(isGroupedByClient() ? GroupCommit.OFF : grouping)
         .synchronous(synchronous())
         .conflictRetries(10_000)
         .walLimitBytes(64 * 1024)

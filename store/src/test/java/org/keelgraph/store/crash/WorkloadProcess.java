@@ -61,25 +61,38 @@ final class WorkloadProcess {
     try (GraphStore store = ENGINE.open(path, workload.config())) {
       if (workload.kind == Workload.Kind.BULK_INTO_FILLED) {
         int half = workload.transactions / 2;
-        write(store, Workload.writer(0), 1, half);
+        write(statements(store), Workload.writer(0), 1, half);
         try (BulkLoad load = store.bulkLoad(description())) {
           feed(load);
         }
         acknowledge(new Acknowledgement(WriterHistory.BULK, 1, half + 1));
-        write(store, Workload.writer(0), half + 1, workload.transactions);
+        write(statements(store), Workload.writer(0), half + 1, workload.transactions);
       } else {
-        workload.sideBySide(writer -> write(store, writer, 1, workload.transactions));
+        Statements statements = statements(store);
+        workload.sideBySide(writer -> write(statements, writer, 1, workload.transactions));
       }
     }
   }
 
-  private void write(GraphStore store, String writer, int first, int last) throws IOException {
+  /** How a writer's transaction is written; returns its place in the store's history. */
+  private interface Statements {
+    long write(String writer, int number);
+  }
+
+  private Statements statements(GraphStore store) {
+    if (workload.kind == Workload.Kind.GUARDED) {
+      return (writer, number) -> guarded(store, writer, number);
+    }
+    if (workload.isGroupedByClient()) {
+      ClientGroups groups = new ClientGroups(store);
+      return (writer, number) -> groups.write(WriterHistory.batch(writer, number));
+    }
+    return (writer, number) -> plain(store, writer, number);
+  }
+
+  private void write(Statements statements, String writer, int first, int last) throws IOException {
     for (int number = first; number <= last; number++) {
-      long sequence =
-          workload.kind == Workload.Kind.GUARDED
-              ? guarded(store, writer, number)
-              : plain(store, writer, number);
-      acknowledge(new Acknowledgement(writer, number, sequence));
+      acknowledge(new Acknowledgement(writer, number, statements.write(writer, number)));
     }
   }
 
