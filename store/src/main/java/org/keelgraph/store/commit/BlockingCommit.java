@@ -93,7 +93,9 @@ final class BlockingCommit<T> extends PendingCommit<T> {
 
   private void release(State newState) {
     state = newState;
-    LockSupport.unpark(caller);
+    if (caller != Thread.currentThread()) {
+      LockSupport.unpark(caller); // else the next park, whatever for, would return at once
+    }
   }
 
   /** Parks until the request has been carried (false) or its caller must lead (true). */

@@ -12,30 +12,41 @@ import org.keelgraph.error.StoreIoException;
 /**
  * Whether the files that SQLite writes are still the ones under the store's names, and as long as
  * they were. It goes on writing to files that were removed, renamed, replaced or cut, and reports
- * success; but whoever opens the store next would find none of that. The names are looked up
- * without opening the file itself, which would drop SQLite's locks. Not thread-safe.
+ * success; but whoever opens the store next would find none of that.
+ *
+ * <p>To look at a file has its price: Linux gives it a new time of modification with the next write
+ * then, and the next sync writes that as well, which takes half as long again. So it is the folder
+ * that is looked at; whatever befalls the names in it changes its time. The files themselves are
+ * looked at when that has changed, and now and then, since cutting a file changes nothing in its
+ * folder. Nothing is opened but the log, which would drop SQLite's locks. Not thread-safe.
  */
 final class FilesInPlace {
 
   private static final int LOG = 1;
+  private static final int COMMITS_BETWEEN_LOOKS = 64;
 
+  /**
+   * Systems count the time of a folder's changes in ticks of up to ten milliseconds. (That of FAT
+   * are two seconds: what happens soon after something else is found by a later look there.)
+   */
+  private static final long SETTLED_MILLIS = 100;
+
+  private final Path folder;
   private final List<Path> files;
 
   /** What the file system knew of each file, once it is known. */
   private final @Nullable BasicFileAttributes[] known;
 
-  private boolean logWasCut;
+  /** The folder at the last look, if it had not changed for a while; else null. */
+  private @Nullable BasicFileAttributes settled;
+
+  private int commitsSinceLook;
 
   /** Of a store that is not reached by a link. */
   FilesInPlace(Path store) {
+    folder = store.resolveSibling("");
     files = List.of(store, Sidecars.log(store), Sidecars.sharedMemory(store));
     known = new BasicFileAttributes[files.size()];
-  }
-
-  /** To be called before each commit, which may make a log that was cut as long as it was. */
-  void lookAtLog() {
-    BasicFileAttributes before = known[LOG];
-    logWasCut = before != null && files.get(LOG).toFile().length() < before.size();
   }
 
   /**
@@ -44,29 +55,56 @@ final class FilesInPlace {
    * @throws StoreIoException if one is gone, or is another one than at the first call, or was cut
    */
   void require() {
-    for (int index = 0; index < known.length; index++) {
-      Path file = files.get(index);
-      BasicFileAttributes now = look(file);
-      BasicFileAttributes before = known[index];
-      known[index] = now;
-      if (before == null) {
-        continue;
-      }
-      // Windows has no keys, and lets nobody remove an open file
-      if (!Objects.equals(before.fileKey(), now.fileKey())) {
-        throw lost(file, "removed, renamed or replaced", null);
-      }
-      boolean cut = now.size() < before.size() || (index == LOG && logWasCut);
-      if (cut && !(index == LOG && isWhole(file))) {
-        throw lost(file, "cut", null);
-      }
+    if (++commitsSinceLook >= COMMITS_BETWEEN_LOOKS || !folderIsAsItWas()) {
+      commitsSinceLook = 0;
+      lookAtAll();
     }
   }
 
-  /** Somebody may have cut the log by a checkpoint; SQLite has begun a new one then. */
-  private static boolean isWhole(Path log) {
+  private boolean folderIsAsItWas() {
+    BasicFileAttributes before = settled;
+    if (before == null) {
+      return false;
+    }
+    BasicFileAttributes now = look(folder);
+    return Objects.equals(now.fileKey(), before.fileKey())
+        && now.lastModifiedTime().equals(before.lastModifiedTime());
+  }
+
+  private void lookAtAll() {
+    BasicFileAttributes before = look(folder);
+    for (int index = 0; index < known.length; index++) {
+      lookAt(index);
+    }
+    long age = System.currentTimeMillis() - before.lastModifiedTime().toMillis();
+    settled = age > SETTLED_MILLIS ? before : null;
+  }
+
+  private void lookAt(int index) {
+    Path file = files.get(index);
+    BasicFileAttributes now = look(file);
+    BasicFileAttributes before = known[index];
+    known[index] = now;
+    if (before == null) {
+      return;
+    }
+    // Windows has no keys, and lets nobody remove an open file
+    if (!Objects.equals(before.fileKey(), now.fileKey())) {
+      throw lost(file, "removed, renamed or replaced", null);
+    }
+    boolean cut = now.size() < before.size();
+    if (index == LOG ? !isWhole(file, cut) : cut) {
+      throw lost(file, "cut", null);
+    }
+  }
+
+  /**
+   * Somebody may have cut the log by a checkpoint; SQLite begins a new one then. What it writes to
+   * a log that was cut otherwise has no header, and may make it as long as it was.
+   */
+  private static boolean isWhole(Path log, boolean cut) {
     try (LogFrames frames = LogFrames.open(log)) {
-      return frames != null && frames.damage() == null;
+      return frames == null ? Files.size(log) == 0 : !cut || frames.damage() == null;
     } catch (IOException exception) {
       throw lost(log, "made unreadable", exception);
     }
@@ -82,7 +120,7 @@ final class FilesInPlace {
 
   private static StoreIoException lost(Path file, String what, @Nullable IOException cause) {
     return new StoreIoException(
-        "file="
+        "path="
             + file
             + " was "
             + what

@@ -39,6 +39,12 @@ final class LogRoom {
   private boolean useful;
   private int owedBytes;
 
+  /**
+   * The file's length, or less if another process has made it longer; -1 before the first look. Not
+   * asked for again, since that would make the next sync longer: see {@link FilesInPlace}.
+   */
+  private long length = -1;
+
   LogRoom(Path log, StoreConfig config) {
     file = log;
     useful = config.synchronous() == SynchronousMode.FULL;
@@ -50,7 +56,7 @@ final class LogRoom {
       return;
     }
     try {
-      long length = Files.size(file);
+      length = Math.max(length < 0 ? Files.size(file) : length, logBytes);
       if (length < logBytes + MARGIN_BYTES && freeBytes() > SPARE_BYTES) {
         owedBytes = Math.clamp(length / 2, SMALLEST_STEP_BYTES, LARGEST_STEP_BYTES);
       }
@@ -84,6 +90,7 @@ final class LogRoom {
       while (zeros.hasRemaining()) {
         channel.write(zeros);
       }
+      length = channel.position();
     }
   }
 

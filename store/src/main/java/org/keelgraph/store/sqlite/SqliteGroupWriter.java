@@ -101,7 +101,6 @@ final class SqliteGroupWriter implements GroupWriter<WriteRequest> {
         dataVersion = version;
       }
       changes.mark(groupMark);
-      files.lookAtLog();
       logRoom.makeWhileLocked();
     } catch (SQLException exception) {
       writer.rollbackQuietly(exception);

@@ -12,7 +12,9 @@ import java.nio.file.StandardOpenOption;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -45,27 +47,26 @@ class FilesInPlaceTest {
     void happen() throws IOException;
   }
 
-  private void assertNothingIsAcknowledgedAfter(Harm harm, Path named) throws IOException {
-    assertNothingIsAcknowledgedAfter(harm, named, "removed, renamed or replaced");
-  }
-
-  private void assertNothingIsAcknowledgedAfter(Harm harm, Path named, String what)
+  /** Soon after the folder has changed, when its time tells nothing yet, and later. */
+  private void assertNothingIsAcknowledgedAfter(Harm harm, Path named, boolean settled)
       throws IOException {
     try (GraphStore store = ENGINE.create(path, CONFIG)) {
-      for (int node = 0; node < 20; node++) {
-        store.putNode(NodeRecord.of("before" + node));
+      store.putNode(NodeRecord.of("before"));
+      if (settled) {
+        settle(store);
       }
       harm.happen();
       for (String id : List.of("after", "later")) {
         assertThatThrownBy(() -> store.putNode(NodeRecord.of(id)))
             .isInstanceOf(StoreFailedException.class)
-            .hasMessageContaining("file=" + named + " was " + what);
+            .hasMessageContaining("path=" + named + " was removed, renamed or replaced");
       }
     }
   }
 
-  @Test
-  void aFolderThatIsRemoved() throws IOException {
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void aFolderThatIsRemoved(boolean settled) throws IOException {
     assertNothingIsAcknowledgedAfter(
         () -> {
           try (var files = Files.list(folder)) {
@@ -75,30 +76,53 @@ class FilesInPlaceTest {
           }
           Files.delete(folder);
         },
-        path);
+        folder,
+        settled);
   }
 
-  @Test
-  void aFolderThatIsRenamed() throws IOException {
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void aFolderThatIsRenamed(boolean settled) throws IOException {
     Path elsewhere = scratch.resolve("elsewhere");
-    assertNothingIsAcknowledgedAfter(() -> Files.move(folder, elsewhere), path);
+    assertNothingIsAcknowledgedAfter(() -> Files.move(folder, elsewhere), folder, settled);
     try (GraphStore store = ENGINE.open(elsewhere.resolve("g.db"), CONFIG)) {
-      assertThat(store.getNode("before19")).isPresent();
+      assertThat(store.getNode("before")).isPresent();
     }
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "-wal", "-shm"})
-  void aFileThatIsRemoved(String ending) throws IOException {
-    Path file = folder.resolve("g.db" + ending);
-    assertNothingIsAcknowledgedAfter(() -> Files.delete(file), file);
+  @CsvSource({"g.db", "g.db-wal", "g.db-shm"})
+  void aFileThatIsRemoved(String name) throws IOException {
+    Path file = folder.resolve(name);
+    assertNothingIsAcknowledgedAfter(() -> Files.delete(file), file, true);
   }
 
+  /** Which changes nothing in the folder, and is noticed a little later. */
   @ParameterizedTest
   @CsvSource({"g.db, 0", "g.db, 8192", "g.db-wal, 0", "g.db-wal, 40000"})
   void aFileThatIsCut(String name, long bytes) throws IOException {
     Path file = folder.resolve(name);
-    assertNothingIsAcknowledgedAfter(() -> cut(file, bytes), file, "cut");
+    try (GraphStore store = ENGINE.create(path, CONFIG)) {
+      put(store, 0, 200);
+      cut(file, bytes);
+      assertThatThrownBy(() -> put(store, 200, 300))
+          .isInstanceOf(StoreFailedException.class)
+          .hasMessageContaining("path=" + file + " was cut");
+    }
+  }
+
+  private static void settle(GraphStore store) {
+    long end = System.nanoTime() + Duration.ofMillis(150).toNanos();
+    while (System.nanoTime() < end) {
+      LockSupport.parkNanos(end - System.nanoTime());
+    }
+    store.putNode(NodeRecord.of("settled"));
+  }
+
+  private static void put(GraphStore store, int from, int to) {
+    for (int node = from; node < to; node++) {
+      store.putNode(NodeRecord.of("n" + node));
+    }
   }
 
   private static void cut(Path file, long bytes) throws IOException {
@@ -112,25 +136,23 @@ class FilesInPlaceTest {
     try (GraphStore store = ENGINE.create(path, CONFIG);
         Connection other = Connections.open(path);
         Statement statement = other.createStatement()) {
-      for (int node = 0; node < 20; node++) {
-        store.putNode(NodeRecord.of("before" + node));
-      }
+      put(store, 0, 200);
       statement.execute("pragma wal_checkpoint(truncate)");
       assertThat(Sidecars.log(path)).isEmptyFile();
-      store.putNode(NodeRecord.of("after"));
-      store.putNode(NodeRecord.of("later"));
-      assertThat(store.getNode("later")).isPresent();
+      put(store, 200, 400);
+      assertThat(store.getNode("n399")).isPresent();
     }
   }
 
-  @Test
-  void aStoreThatIsReplaced() throws IOException {
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void aStoreThatIsReplaced(boolean settled) throws IOException {
     Path other = folder.resolve("other.db");
     try (GraphStore store = ENGINE.create(other, CONFIG)) {
       store.putNode(NodeRecord.of("other"));
     }
     assertNothingIsAcknowledgedAfter(
-        () -> Files.move(other, path, StandardCopyOption.REPLACE_EXISTING), path);
+        () -> Files.move(other, path, StandardCopyOption.REPLACE_EXISTING), path, settled);
   }
 
   @Test
