@@ -95,8 +95,8 @@ final class VerifyCommand implements Callable<Integer> {
       throw new ParameterException(spec.commandLine(), "--format needs --against");
     }
     Findings findings;
-    try (GraphStore opened = store.open()) {
-      findings = examine(opened);
+    try (OpenedStore opened = store.open(spec)) {
+      findings = examine(opened.store());
     }
     if (json) {
       printJson(findings);

@@ -339,8 +339,18 @@ final class SqliteGraphStore implements GraphStore {
     return new BufferedBulkLoad(this, description);
   }
 
-  /** Registers a load, applies its changes and ends it, all in one transaction. */
-  LoadRecord writeLoad(LoadDescription description, List<Mutation> nodes, List<Mutation> edges) {
+  /**
+   * Registers a load, applies its changes and ends it, all in one transaction.
+   *
+   * @param requireWanted asked before each change; what it throws undoes them all
+   * @param decide asked before the commit, likewise
+   */
+  LoadRecord writeLoad(
+      LoadDescription description,
+      List<Mutation> nodes,
+      List<Mutation> edges,
+      Runnable requireWanted,
+      Runnable decide) {
     List<Mutation> all = new ArrayList<>(nodes);
     all.addAll(edges);
     return call(
@@ -348,12 +358,15 @@ final class SqliteGraphStore implements GraphStore {
         (changes, result) -> {
           LoadTicket ticket = LoadTable.begin(changes, description, config);
           for (Mutation node : nodes) {
+            requireWanted.run();
             changes.apply(node, ticket.firstNodeOrdinal());
           }
           for (Mutation edge : edges) {
+            requireWanted.run();
             changes.apply(edge, ticket.firstEdgeOrdinal());
           }
           result.set(LoadTable.finish(changes, ticket.key(), Properties.NONE));
+          decide.run();
           return OptionalLong.empty();
         });
   }
@@ -372,7 +385,7 @@ final class SqliteGraphStore implements GraphStore {
   }
 
   List<String> checkIntegrity() {
-    return read("check integrity", IntegrityCheck::run);
+    return read("check integrity", connection -> IntegrityCheck.run(connection, gate));
   }
 
   @Override

@@ -122,7 +122,8 @@ final class StagedSalvage implements StoreSalvage {
     }
     StoreConfig built = config.build();
     SchemaSetup.create(staging.path(), built);
-    return new StagedRows(graph, built.weightProperty()).write(staging.path(), history);
+    return new StagedRows(graph, built.weightProperty(), staging::requireWanted)
+        .write(staging.path(), history);
   }
 
   @Override
@@ -133,9 +134,7 @@ final class StagedSalvage implements StoreSalvage {
   /** The list first: there shall be no store without it. */
   @Override
   public long publish() {
-    staging.requireWanted();
-    losses.publish();
-    return staging.publish();
+    return staging.publish(losses::publish);
   }
 
   @Override
