@@ -52,6 +52,12 @@ final class AbandonableLoad implements LoadListener, RunningLoad {
     bulk = load;
   }
 
+  /** What was begun came to nothing, and something else is going to be. */
+  synchronized void startOver() {
+    bulk = null;
+    requireWanted();
+  }
+
   /** The last statement is about to be written. */
   synchronized void finishing() {
     requireWanted();

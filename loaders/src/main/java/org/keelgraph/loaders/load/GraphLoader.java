@@ -2,6 +2,7 @@ package org.keelgraph.loaders.load;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.keelgraph.error.StoreExistsException;
 import org.keelgraph.loaders.input.GraphInput;
 import org.keelgraph.store.GraphStore;
 import org.keelgraph.store.StoreConfig;
@@ -13,7 +14,8 @@ public final class GraphLoader {
   private GraphLoader() {}
 
   /**
-   * Loads into the store at that path.
+   * Loads into the store at that path. One that somebody else creates there meanwhile is loaded
+   * into as if it had been there before, for which the input is read again.
    *
    * @param config how the store is opened; for statements, its group commit must be that of the
    *     settings
@@ -32,7 +34,11 @@ public final class GraphLoader {
     requireSameGrouping(settings, config);
     AbandonableLoad load = begin(input, listener);
     if (!Files.exists(path)) {
-      return loadIntoNew(engine, path, config, input, settings, load);
+      try {
+        return loadIntoNew(engine, path, config, input, settings, load);
+      } catch (StoreExistsException exception) {
+        load.startOver(); // somebody was faster: as if the store had been there before
+      }
     }
     long start = System.nanoTime();
     try (GraphStore store = engine.open(path, config)) {

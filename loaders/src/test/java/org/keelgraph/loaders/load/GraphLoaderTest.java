@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -84,6 +85,49 @@ class GraphLoaderTest {
     assertThat(report.record().complete()).isTrue();
     assertThat(report.resumed()).isFalse();
     assertThat(StoreContent.loads(path)).containsExactly(report.record());
+  }
+
+  /** Does something when the load that it hears is about to make its store. */
+  private record BeforeTheStoreIsMade(Runnable action) implements LoadListener {
+    @Override
+    public void phase(String name, long total) {
+      if (name.equals("write") || name.equals("scan")) {
+        action.run();
+      }
+    }
+  }
+
+  private static void move(Path from, Path to) {
+    try {
+      Files.move(from, to);
+    } catch (IOException exception) {
+      throw new UncheckedIOException(exception);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("kinds")
+  void aStoreThatSomebodyElseMakesMeanwhileIsLoadedInto(LoadSettings settings) throws IOException {
+    FakeInput input = FakeInput.random(60, 400, new Random(SEED));
+    Path path = store("g");
+    LoadListener rival =
+        new BeforeTheStoreIsMade(
+            () -> {
+              if (!Files.exists(path)) {
+                bulk(input);
+                move(store("bulk"), path); // this process may not build the same one twice
+              }
+            });
+
+    LoadReport report =
+        GraphLoader.load(
+            new SqliteEngine(), path, LoadVariants.config(settings), input, settings, rival);
+
+    assertThat(report.record().complete()).isTrue();
+    assertThat(report.record().duplicateNodes()).isEqualTo(60);
+    assertThat(StoreContent.of(path).edges()).hasSameSizeAs(bulk(input).edges());
+    assertThat(StoreContent.loads(path)).hasSize(2).allMatch(LoadRecord::complete);
+    assertThat(files()).containsExactlyInAnyOrder("g.db", "bulk.db");
   }
 
   /** Abandons the load that it hears after some records. */
