@@ -16,6 +16,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.keelgraph.error.KeelgraphException;
+import org.keelgraph.error.StoreIoException;
 import org.keelgraph.store.BulkLoad;
 import org.keelgraph.store.CommitReceipt;
 import org.keelgraph.store.EdgeKey;
@@ -385,7 +386,16 @@ final class SqliteGraphStore implements GraphStore {
   }
 
   List<String> checkIntegrity() {
-    return read("check integrity", connection -> IntegrityCheck.run(connection, gate));
+    List<String> problems =
+        read("check integrity", connection -> IntegrityCheck.run(connection, gate));
+    if (!problems.isEmpty()) {
+      // Of a page that the disk refused to read, too, SQLite makes a problem of the file.
+      StoreIoException unreadable = SqliteErrors.unreadable(path, "check integrity", null);
+      if (unreadable != null) {
+        throw unreadable;
+      }
+    }
+    return problems;
   }
 
   @Override
