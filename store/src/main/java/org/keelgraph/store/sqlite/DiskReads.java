@@ -32,6 +32,9 @@ final class DiskReads {
 
   /** Reads a store's file and its log; what the disk said if it refused. */
   static @Nullable IOException failure(Path path) {
+    if (!Files.exists(path)) {
+      return null; // it is not on the disk that this depends
+    }
     try {
       Path file = path.toRealPath();
       readFile(file);

@@ -58,6 +58,11 @@ final class SqliteErrors {
     return is(exception, SQLiteErrorCode.SQLITE_IOERR);
   }
 
+  /** Whether the disk is full: what was to be written is not, and everything else is whole. */
+  static boolean isFull(SQLException exception) {
+    return is(exception, SQLiteErrorCode.SQLITE_FULL);
+  }
+
   /** Without the sentences that the driver and SQLite add, for where we say the same better. */
   private static String name(SQLException exception) {
     return SQLiteErrorCode.getErrorCode(exception.getErrorCode()).name();
@@ -110,13 +115,11 @@ final class SqliteErrors {
     if (isConstraint(exception) || is(exception, SQLiteErrorCode.SQLITE_TOOBIG)) {
       return new ConstraintException(detail, exception);
     }
-    if (is(exception, SQLiteErrorCode.SQLITE_FULL)) {
+    if (isFull(exception)) {
       String reported = String.valueOf(exception.getMessage());
       String full = reported.startsWith("[") ? name(exception) : reported;
       return new StoreIoException(
-          "%s failed: store=%s %s; the disk is full: free space and try again"
-              .formatted(action, path, full),
-          exception);
+          "%s failed: store=%s %s%s".formatted(action, path, full, FullDisk.ADVICE), exception);
     }
     if (is(exception, SQLiteErrorCode.SQLITE_READONLY)
         || is(exception, SQLiteErrorCode.SQLITE_CANTOPEN)) {

@@ -166,8 +166,8 @@ final class StagedFile implements AutoCloseable {
     long free = Files.getFileStore(folder()).getUsableSpace();
     if (free < LEAST_ROOM_BYTES) {
       throw new StoreIoException(
-          "cannot create a store: path=%s free bytes: expected at least=%d found=%d; the disk is full: free space and try again"
-              .formatted(target, LEAST_ROOM_BYTES, free));
+          "cannot create a store: path=%s free bytes: expected at least=%d found=%d%s"
+              .formatted(target, LEAST_ROOM_BYTES, free, FullDisk.ADVICE));
     }
   }
 
@@ -240,7 +240,7 @@ final class StagedFile implements AutoCloseable {
 
   private StoreIoException failure(String action, IOException exception) {
     String obstacles = exception instanceof AccessDeniedException ? Obstacles.explain(target) : "";
-    String reason = obstacles.isEmpty() ? " " + exception : "; " + obstacles;
+    String reason = obstacles.isEmpty() ? FullDisk.orElse(exception) : "; " + obstacles;
     return new StoreIoException(
         "cannot " + action + " the new store: path=" + target + reason, exception);
   }

@@ -2,6 +2,8 @@ package org.keelgraph.store.sqlite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import org.junit.jupiter.api.Test;
@@ -39,7 +41,8 @@ class SqliteErrorsTest {
   }
 
   @Test
-  void aFileThatCannotBeReadIsNotCalledDamaged() {
+  void aFileThatCannotBeReadIsNotCalledDamaged() throws IOException {
+    Files.createDirectory(path());
     assertThat(translated(SQLiteErrorCode.SQLITE_CORRUPT, "database disk image is malformed"))
         .isInstanceOf(StoreIoException.class)
         .hasMessageContaining("the disk does not let it be read: " + path());
