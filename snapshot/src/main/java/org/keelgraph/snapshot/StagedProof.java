@@ -10,6 +10,9 @@ import org.keelgraph.store.StoreEngine;
 /** What a store must pass before it gets its name. */
 final class StagedProof {
 
+  /** One damaged page makes a hundred problems. */
+  private static final int MOST_NAMED = 10;
+
   private StagedProof() {}
 
   /**
@@ -30,6 +33,12 @@ final class StagedProof {
     } catch (CorruptStoreException unreadable) {
       problems.add(unreadable.getMessage());
     }
-    throw new NotVerifiedException(consequence + ": " + String.join("; ", problems));
+    throw new NotVerifiedException(consequence + ": " + named(problems));
+  }
+
+  private static String named(List<String> problems) {
+    String first = String.join("; ", problems.subList(0, Math.min(MOST_NAMED, problems.size())));
+    int more = problems.size() - MOST_NAMED;
+    return more > 0 ? first + "; and " + more + " more" : first;
   }
 }

@@ -3,7 +3,7 @@ package org.keelgraph.error;
 import org.jspecify.annotations.Nullable;
 
 /** The file system refused: disk full, read-only, or an input or output error. */
-public final class StoreIoException extends KeelgraphException {
+public sealed class StoreIoException extends KeelgraphException permits StoreExistsException {
 
   private static final long serialVersionUID = 1L;
 

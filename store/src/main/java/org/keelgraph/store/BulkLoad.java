@@ -3,8 +3,9 @@ package org.keelgraph.store;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A load that is all or nothing. Ordinals count from 0 within the load. Not thread-safe: one thread
- * feeds it. Closing it without {@link #commit} leaves no trace.
+ * A load that is all or nothing. Ordinals count from 0 within the load. Not thread-safe, but for
+ * {@link #abandon} and {@link #close}: one thread feeds it. Closing it without {@link #commit}
+ * leaves no trace.
  */
 public interface BulkLoad extends AutoCloseable {
 
@@ -35,9 +36,19 @@ public interface BulkLoad extends AutoCloseable {
    *
    * @param sourceBytes size of the input, known once it is read
    * @param sourceSha256 digest of the input, known once it is read
+   * @throws org.keelgraph.error.StoreIoException if a disk refuses, or {@link #abandon} came first
    */
   LoadRecord commit(long sourceBytes, String sourceSha256);
 
+  /**
+   * Lets nothing more be added or committed, in any thread. A commit that cannot be called back any
+   * more is waited for.
+   *
+   * @return whether nothing is committed, and never will be; false if it was before
+   */
+  boolean abandon();
+
+  /** Removes what was not committed; what a thread may still be writing is removed under it. */
   @Override
   void close();
 }

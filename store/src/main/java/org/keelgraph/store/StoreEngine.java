@@ -8,8 +8,8 @@ public interface StoreEngine {
   /**
    * Creates an empty store.
    *
-   * @throws org.keelgraph.error.StoreIoException if something is at that path already, or the
-   *     folder cannot be written
+   * @throws org.keelgraph.error.StoreExistsException if something is at that path already
+   * @throws org.keelgraph.error.StoreIoException if the folder cannot be written
    */
   GraphStore create(Path path, StoreConfig config);
 
@@ -25,6 +25,9 @@ public interface StoreEngine {
   /**
    * Builds a new store beside the path and renames it into place on commit: a crash leaves no store
    * or the whole one.
+   *
+   * @throws org.keelgraph.error.StoreExistsException if something is at that path already; thrown
+   *     by {@link BulkLoad#commit} if it has appeared there since
    */
   BulkLoad bulkCreate(Path path, StoreConfig config, LoadDescription description);
 

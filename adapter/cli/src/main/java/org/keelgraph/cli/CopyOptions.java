@@ -57,10 +57,16 @@ final class CopyOptions {
   private BackupReport copy(Path source, Path target, PrintWriter err) {
     ExistingTarget existing = force ? ExistingTarget.REPLACE : ExistingTarget.REFUSE;
     try (ProgressBars bars = ProgressBars.forTerminal(target.getFileName().toString())) {
-      StoreBackup backup = StoreBackup.stage(new SqliteEngine(), source, target, existing);
+      StagedWork<StoreBackup> work =
+          new StagedWork<>(
+              StoreBackup::abandon,
+              StoreBackup::close,
+              target + " is as it was",
+              target + " is complete");
       // INVARIANT: closed in reverse; an interruption waits until the backup has cleared away
-      try (Interruption _ = Interruption.of(err, backup::abandon, backup::close, target, bars);
-          backup) {
+      try (Interruption _ = Interruption.of(err, work, bars);
+          StoreBackup backup =
+              work.begin(() -> StoreBackup.stage(new SqliteEngine(), source, target, existing))) {
         return backup.run(new Bars(bars));
       }
     }

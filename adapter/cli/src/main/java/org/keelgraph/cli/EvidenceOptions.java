@@ -85,7 +85,7 @@ final class EvidenceOptions {
       CommandLine command, Path folder, List<String> argv, Experiment made, SamplingPlan planned)
       throws IOException {
     EvidenceFolder evidence = EvidenceFolder.create(folder, argv);
-    try (Interruption _ = Interruption.of(command.getErr(), Thread.currentThread());
+    try (Interruption _ = Interruption.ofEvidence(command.getErr(), Thread.currentThread());
         BenchProgress progress = new BenchProgress(command.getErr())) {
       return ExperimentRunner.run(made, planned, evidence, progress);
     }

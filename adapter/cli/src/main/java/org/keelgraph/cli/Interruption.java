@@ -1,110 +1,107 @@
 package org.keelgraph.cli;
 
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BooleanSupplier;
-import java.util.function.Supplier;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What happens on Ctrl-C, or any other end that the JVM is told of, until this is closed. A line
- * says how things stand; the work, if it need not be left as it is, is told to stop and has some
- * time to leave things in order. What draws on the terminal is stopped first.
+ * What happens on Ctrl-C, or any other end that the JVM is told of, until this is closed: the work
+ * is told to stop, a line says how things stand, and the work has some time to leave them in order.
+ * What draws on the terminal is stopped first. The thread that works says nothing any more: what it
+ * fails with is that it was stopped.
  */
 final class Interruption implements AutoCloseable {
 
-  private static final int MOST_SECONDS = 20;
-  private static final int MOST_SECONDS_OF_COPY = 3;
+  private static final int MOST_SECONDS_OF_EVIDENCE = 20;
+  private static final int MOST_SECONDS = 3;
 
-  /**
-   * What is to be stopped.
-   *
-   * @param stop tells it to
-   * @param mostSeconds how long it may take to end by itself
-   * @param clear what is done if it takes longer
-   */
-  private record Work(Runnable stop, int mostSeconds, Runnable clear) {}
+  /** What can be stopped; called by another thread than the one that works. */
+  interface Work {
+
+    /**
+     * Tells it to stop; once.
+     *
+     * @return how things stand, to follow "interrupted; "
+     */
+    String stop();
+
+    /** What is done if it goes on for too long: within a step, SQLite cannot be stopped. */
+    default void clear() {}
+  }
 
   private final PrintWriter err;
-  private final Supplier<String> line;
-  private final @Nullable Work work;
+  private final Work work;
+  private final int mostSeconds;
   private final @Nullable ProgressBars bars;
   private final CountDownLatch closed = new CountDownLatch(1);
   private final Thread hook =
       Thread.ofPlatform().name("keelgraph-interruption").unstarted(this::end);
 
-  private Interruption(
-      PrintWriter err, Supplier<String> line, @Nullable Work work, @Nullable ProgressBars bars) {
+  private Interruption(PrintWriter err, Work work, int mostSeconds, @Nullable ProgressBars bars) {
     this.err = err;
-    this.line = line;
     this.work = work;
+    this.mostSeconds = mostSeconds;
     this.bars = bars;
-  }
-
-  /** Takes the bars away and says that line. */
-  static Interruption saying(PrintWriter err, String line, ProgressBars bars) {
-    return new Interruption(err, () -> line, null, bars).installed();
+    try {
+      Runtime.getRuntime().addShutdownHook(hook);
+    } catch (IllegalStateException _) {
+      awaitEnd();
+    }
   }
 
   /** Interrupts the worker and waits until it has closed this. */
-  static Interruption of(PrintWriter err, Thread worker) {
-    Work work = new Work(worker::interrupt, MOST_SECONDS, () -> {});
-    return new Interruption(err, () -> "interrupted; finishing the evidence", work, null)
-        .installed();
+  static Interruption ofEvidence(PrintWriter err, Thread worker) {
+    Work work =
+        () -> {
+          worker.interrupt();
+          return "finishing the evidence";
+        };
+    return new Interruption(err, work, MOST_SECONDS_OF_EVIDENCE, null);
   }
 
-  /**
-   * Takes the bars away, lets a copy publish nothing any more, and says what became of it. SQLite
-   * cannot be stopped within a step; if that takes long, its files are removed under it.
-   *
-   * @param abandon lets nothing be published; false if it was before
-   * @param close removes what was not published
-   * @param target where the copy goes
-   */
-  static Interruption of(
-      PrintWriter err, BooleanSupplier abandon, Runnable close, Path target, ProgressBars bars) {
-    Supplier<String> line =
-        () ->
-            "interrupted; " + target + (abandon.getAsBoolean() ? " is as it was" : " is complete");
-    Work work = new Work(() -> {}, MOST_SECONDS_OF_COPY, close);
-    return new Interruption(err, line, work, bars).installed();
-  }
-
-  private Interruption installed() {
-    Runtime.getRuntime().addShutdownHook(hook);
-    return this;
+  /** Stops the work, and clears up after it if that takes long. */
+  static Interruption of(PrintWriter err, Work work, @Nullable ProgressBars bars) {
+    return new Interruption(err, work, MOST_SECONDS, bars);
   }
 
   private void end() {
     if (bars != null) {
       bars.close();
     }
-    err.println((Terminal.isInteractive() ? "\n" : "") + "keelgraph: " + line.get());
-    if (work != null) {
-      end(work);
+    err.println((Terminal.isInteractive() ? "\n" : "") + "keelgraph: interrupted; " + work.stop());
+    if (!awaitClosed()) {
+      work.clear();
     }
   }
 
-  private void end(Work running) {
-    running.stop().run();
+  /** Waits until the work has ended; false if that takes too long. */
+  private boolean awaitClosed() {
     try {
-      if (!closed.await(running.mostSeconds(), TimeUnit.SECONDS)) {
-        running.clear().run();
-      }
+      return closed.await(mostSeconds, TimeUnit.SECONDS);
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
+      return false;
     }
   }
 
+  /** Returns only if there was no interruption. */
   @Override
   public void close() {
     closed.countDown();
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException _) {
-      // The JVM is ending, which is what this was for.
+      awaitEnd();
+    }
+  }
+
+  /** The JVM is ending, and halts under this thread. */
+  private static void awaitEnd() {
+    while (true) {
+      LockSupport.park();
+      Thread.interrupted(); // else park would return at once, again and again
     }
   }
 }

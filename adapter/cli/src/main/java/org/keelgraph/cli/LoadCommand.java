@@ -176,14 +176,15 @@ final class LoadCommand implements Callable<Integer> {
 
   private void load(GraphInput input, LoadSettings settings, StoreConfig config) {
     LoadReport report;
-    String standing =
-        settings.loader() == LoaderKind.BULK
-            ? "interrupted; nothing of the input is in the store"
-            : "interrupted; the same load again completes it";
     PrintWriter err = spec.commandLine().getErr();
-    try (ProgressBars bars = ProgressBars.forTerminal(input.name());
-        Interruption _ = Interruption.saying(err, standing, bars)) {
-      report = GraphLoader.load(new SqliteEngine(), store, config, input, settings, bars);
+    try (ProgressBars bars = ProgressBars.forTerminal(input.name())) {
+      boolean bulk = settings.loader() == LoaderKind.BULK;
+      InterruptibleLoad load = new InterruptibleLoad(input.name(), store, bulk, bars);
+      try (Interruption _ = Interruption.of(err, load, bars)) {
+        report =
+            load.run(
+                () -> GraphLoader.load(new SqliteEngine(), store, config, input, settings, load));
+      }
     }
     if (json) {
       Json.print(spec, result(report));

@@ -18,10 +18,7 @@ import org.keelgraph.loaders.input.Inputs;
 import org.keelgraph.snapshot.Graph;
 import org.keelgraph.snapshot.RecoveredGraph;
 import org.keelgraph.snapshot.SnapshotRecovery;
-import org.keelgraph.store.GraphStore;
 import org.keelgraph.store.LoadRecord;
-import org.keelgraph.store.StoreConfig;
-import org.keelgraph.store.sqlite.SqliteEngine;
 import org.keelgraph.text.Words;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -153,8 +150,8 @@ final class RunCommand implements Callable<Integer> {
       return InputGraph.of(Inputs.open(origin.input, format));
     }
     Path store = Objects.requireNonNull(origin.store, "picocli requires one of the two");
-    try (GraphStore opened = new SqliteEngine().open(store, StoreConfig.defaults())) {
-      RecoveredGraph recovered = SnapshotRecovery.recover(opened);
+    try (OpenedStore opened = OpenedStore.open(store, spec.commandLine().getErr())) {
+      RecoveredGraph recovered = SnapshotRecovery.recover(opened.store());
       unfinished = recovered.verification().unfinishedLoads();
       return recovered.graph();
     }

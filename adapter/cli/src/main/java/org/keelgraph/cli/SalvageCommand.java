@@ -81,10 +81,15 @@ final class SalvageCommand implements Callable<Integer> {
 
   private SalvageReport salvage(PrintWriter err) {
     try (ProgressBars bars = ProgressBars.forTerminal(String.valueOf(target.getFileName()))) {
-      Salvage salvage = Salvage.stage(new SqliteEngine(), store, target);
+      StagedWork<Salvage> work =
+          new StagedWork<>(
+              Salvage::abandon,
+              Salvage::close,
+              "no " + target + " was made; " + store + " is as it was",
+              target + " is complete");
       // INVARIANT: closed in reverse; an interruption waits until the salvage has cleared away
-      try (Interruption _ = Interruption.of(err, salvage::abandon, salvage::close, target, bars);
-          salvage) {
+      try (Interruption _ = Interruption.of(err, work, bars);
+          Salvage salvage = work.begin(() -> Salvage.stage(new SqliteEngine(), store, target))) {
         return salvage.run(step -> bars.phase(step, -1));
       }
     }

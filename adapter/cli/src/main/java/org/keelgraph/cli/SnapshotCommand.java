@@ -8,7 +8,6 @@ import java.util.concurrent.Callable;
 import org.keelgraph.snapshot.RecoveredGraph;
 import org.keelgraph.snapshot.RecoveryTimes;
 import org.keelgraph.snapshot.SnapshotRecovery;
-import org.keelgraph.store.GraphStore;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -38,8 +37,8 @@ final class SnapshotCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     RecoveredGraph recovered;
-    try (GraphStore opened = store.open()) {
-      recovered = SnapshotRecovery.recover(opened);
+    try (OpenedStore opened = store.open(spec)) {
+      recovered = SnapshotRecovery.recover(opened.store());
     }
     UnfinishedLoads.note(spec.commandLine().getErr(), recovered.verification().unfinishedLoads());
     Map<String, Object> result = result(recovered);

@@ -43,8 +43,9 @@ final class StatsCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     Map<String, Object> result = new LinkedHashMap<>();
     List<LoadRecord> loads;
-    try (GraphStore opened = store.open();
-        StoreSnapshot snapshot = opened.snapshot()) {
+    try (OpenedStore opening = store.open(spec);
+        StoreSnapshot snapshot = opening.store().snapshot()) {
+      GraphStore opened = opening.store();
       loads = snapshot.loads();
       Manifest manifest = snapshot.manifest();
       result.put("store", store.path().toString());

@@ -1,9 +1,7 @@
 package org.keelgraph.cli;
 
 import java.nio.file.Path;
-import org.keelgraph.store.GraphStore;
-import org.keelgraph.store.StoreConfig;
-import org.keelgraph.store.sqlite.SqliteEngine;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
 /** The option that names an existing store. */
@@ -16,8 +14,8 @@ final class StoreOptions {
     return store;
   }
 
-  /** Opens the store. */
-  GraphStore open() {
-    return new SqliteEngine().open(store, StoreConfig.defaults());
+  /** Opens the store, to read it. */
+  OpenedStore open(CommandSpec spec) {
+    return OpenedStore.open(store, spec.commandLine().getErr());
   }
 }

@@ -50,6 +50,9 @@ final class VerifyCommand implements Callable<Integer> {
   /** Where the second column begins. */
   private static final int INDENT = 11;
 
+  /** Of each part, as text: one damaged page makes a hundred. */
+  private static final int MOST_PROBLEMS = 10;
+
   @Spec private CommandSpec spec;
 
   @Mixin private StoreOptions store;
@@ -95,8 +98,8 @@ final class VerifyCommand implements Callable<Integer> {
       throw new ParameterException(spec.commandLine(), "--format needs --against");
     }
     Findings findings;
-    try (GraphStore opened = store.open()) {
-      findings = examine(opened);
+    try (OpenedStore opened = store.open(spec)) {
+      findings = examine(opened.store());
     }
     if (json) {
       printJson(findings);
@@ -182,9 +185,12 @@ final class VerifyCommand implements Callable<Integer> {
     if (problems.isEmpty()) {
       out.printf("%-10s %s%n", name, holding);
     }
-    for (String problem : problems) {
+    for (String problem : problems.subList(0, Math.min(MOST_PROBLEMS, problems.size()))) {
       String line = String.format(Locale.ROOT, "%-10s DIFFERS %s", name, problem);
       out.println(Lines.wrapped(line, INDENT));
+    }
+    if (problems.size() > MOST_PROBLEMS) {
+      out.printf(Locale.ROOT, "%-10s and %,d more%n", name, problems.size() - MOST_PROBLEMS);
     }
   }
 

@@ -127,27 +127,10 @@ final class BackupCommandTest {
     List<String> before = names();
     Process running = CommandProcess.start("backup", "--store", store, "--to", backup);
     awaitBuilding(running);
-    boolean ignoring = ignoresInterrupts(running.pid());
-    String pid = Long.toString(running.pid());
-    new ProcessBuilder("kill", ignoring ? "-TERM" : "-INT", pid).start().waitFor();
-    assertThat(running.waitFor(60, TimeUnit.SECONDS)).isTrue();
-    assertThat(running.exitValue()).isEqualTo(ignoring ? 143 : 130);
-    assertThat(CommandProcess.output(running)).contains("interrupted; " + backup + " is as it was");
+    assertThat(CommandProcess.interrupt(running))
+        .isEqualTo("keelgraph: interrupted; " + backup + " is as it was\n");
     assertThat(names()).isEqualTo(before);
     assertThat(CommandRun.outputOf("verify", "--store", store)).endsWith("verified\n");
-  }
-
-  /** Children of a shell's background job do; SIGTERM goes the same way. */
-  private static boolean ignoresInterrupts(long pid) throws IOException {
-    Path status = Path.of("/proc/" + pid + "/status");
-    if (!Files.exists(status)) {
-      return true; // not known
-    }
-    try (Stream<String> lines = Files.lines(status)) {
-      return lines
-          .filter(line -> line.startsWith("SigIgn:"))
-          .anyMatch(line -> (Long.parseUnsignedLong(line.substring(7).strip(), 16) & 2) != 0);
-    }
   }
 
   /** Until something of the backup is there under the name that it has while it is made. */

@@ -15,7 +15,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Loads onto a disk that is too small: the command says so and fails, what it acknowledged is
@@ -106,6 +108,50 @@ final class FullDiskTest {
     try (Stream<Path> files = Files.list(disk)) {
       assertThat(files).containsExactly(store);
     }
+  }
+
+  /** In shares of the store: its copy finds no room, or what is made of the copy. */
+  @ParameterizedTest
+  @CsvSource({
+    "salvage, 0.3",
+    "salvage, 0.8",
+    "salvage, 1.2",
+    "salvage, 1.6",
+    "backup, 0.3",
+    "backup, 0.8"
+  })
+  void whatCopiesAStoreSaysThatTheDiskIsFullAndLeavesNothing(String command, double share)
+      throws IOException, InterruptedException {
+    Path source = folder.resolve("source.db");
+    CommandRun.outputOf("load", graph, "--store", source);
+    resize((long) (share * Files.size(source)) / 1024 + "k");
+
+    CommandRun failed = CommandRun.of(command, "--store", source, "--to", store);
+    assertThat(failed.exitCode()).isEqualTo(ExitCode.FAILED);
+    assertThat(failed.err())
+        .contains("disk is full: free space and try again", store.toString())
+        .doesNotContain("Exception")
+        .hasLineCount(1);
+    try (Stream<Path> files = Files.list(disk)) {
+      assertThat(files).isEmpty();
+    }
+
+    resize("64m");
+    CommandRun.outputOf(command, "--store", source, "--to", store);
+    assertThat(CommandRun.outputOf("verify", "--store", store, "--against", graph))
+        .endsWith("verified\n");
+  }
+
+  /** So large that the log is moved into the file, or cannot be, before there is no room for it. */
+  @ParameterizedTest
+  @ValueSource(strings = {"1m", "2m", "3m"})
+  void aLoadThatFillsALargerDiskSaysSoOnce(String size) throws IOException, InterruptedException {
+    Path large = CommandRun.generated(folder, "hub", 16 * NODES);
+    resize(size);
+    Process load = CommandProcess.start("load", large, "--store", store, "--writers", 4);
+    assertThat(CommandProcess.output(load)).contains("disk is full").hasLineCount(1);
+    assertThat(load.waitFor()).isEqualTo(ExitCode.FAILED);
+    assertWhole();
   }
 
   /** The log of all commits is longer than the disk. */

@@ -179,6 +179,31 @@ final class VerifyCommandTest {
   }
 
   @Test
+  void ofManyProblemsTenArePrintedAndJsonHasAll() throws SQLException {
+    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + store);
+        Statement statement = connection.createStatement()) {
+      statement.execute("pragma ignore_check_constraints = on");
+      statement.execute("create temp table odd as select * from load");
+      for (int key = 1001; key <= 1030; key++) {
+        statement.execute("update odd set status = 'odd', key = " + key);
+        statement.execute("insert into load select * from odd");
+      }
+    }
+    CommandRun text = CommandRun.of("verify", "--store", store);
+    assertThat(text.exitCode()).isEqualTo(ExitCode.NOT_VERIFIED);
+    assertThat(text.out()).contains("integrity  and 20 more\n");
+    assertThat(text.out().lines().filter(line -> line.startsWith("integrity  DIFFERS")))
+        .hasSize(10);
+    CommandRun all = CommandRun.of("verify", "--store", store, "--json");
+    assertThat(all.out().split("CHECK constraint failed", -1)).hasSize(31);
+    CommandRun backup =
+        CommandRun.of("backup", "--store", store, "--to", folder.resolve("backup.db"));
+    assertThat(backup.errors()).hasSize(1);
+    assertThat(backup.err().split("CHECK constraint failed", -1)).hasSize(11);
+    assertThat(backup.err()).endsWith("; and 20 more\n");
+  }
+
+  @Test
   void oneReasonNotToReadRowsIsSaidOnce() throws SQLException {
     change(store, "update edge set weight = 'x' where ordinal = 5");
     assertThat(CommandRun.of("verify", "--store", store).out())

@@ -20,13 +20,13 @@ final class BulkLoader implements RecordSink {
 
   private final BulkLoad load;
   private final DanglingPolicy dangling;
-  private final LoadListener listener;
+  private final AbandonableLoad listener;
   private final boolean skipping;
   private long nodes;
   private long edges;
 
   private BulkLoader(
-      BulkLoad load, DanglingPolicy dangling, boolean skipping, LoadListener listener) {
+      BulkLoad load, DanglingPolicy dangling, boolean skipping, AbandonableLoad listener) {
     this.load = load;
     this.dangling = dangling;
     this.skipping = skipping;
@@ -40,7 +40,7 @@ final class BulkLoader implements RecordSink {
       StoreConfig config,
       GraphInput input,
       LoadSettings settings,
-      LoadListener listener) {
+      AbandonableLoad listener) {
     try (BulkLoad load = engine.bulkCreate(path, config, description(input, settings))) {
       return run(load, input, settings, listener, 0);
     }
@@ -51,7 +51,7 @@ final class BulkLoader implements RecordSink {
       GraphStore store,
       GraphInput input,
       LoadSettings settings,
-      LoadListener listener,
+      AbandonableLoad listener,
       long setupNanos) {
     try (BulkLoad load = store.bulkLoad(description(input, settings))) {
       return run(load, input, settings, listener, setupNanos);
@@ -67,8 +67,9 @@ final class BulkLoader implements RecordSink {
       BulkLoad load,
       GraphInput input,
       LoadSettings settings,
-      LoadListener listener,
+      AbandonableLoad listener,
       long setupNanos) {
+    listener.isBulk(load);
     long start = System.nanoTime();
     DanglingPolicy dangling = new DanglingPolicy(input.name(), settings.dangling());
     listener.phase("read", -1);

@@ -9,6 +9,9 @@ public interface LoadListener {
   /** Hears nothing. */
   LoadListener SILENT = new LoadListener() {};
 
+  /** The load begins; nothing is read or written yet. */
+  default void began(RunningLoad load) {}
+
   /** A phase begins; total is its number of records, or -1 if that is not known yet. */
   default void phase(String name, long total) {}
 

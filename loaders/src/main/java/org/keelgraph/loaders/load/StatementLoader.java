@@ -28,11 +28,11 @@ final class StatementLoader {
   private final GraphStore store;
   private final GraphInput input;
   private final LoadSettings settings;
-  private final LoadListener listener;
+  private final AbandonableLoad listener;
   private final StatementWriter writer;
 
   StatementLoader(
-      GraphStore store, GraphInput input, LoadSettings settings, LoadListener listener) {
+      GraphStore store, GraphInput input, LoadSettings settings, AbandonableLoad listener) {
     this.store = store;
     this.input = input;
     this.settings = settings;
@@ -47,6 +47,7 @@ final class StatementLoader {
     LoadTicket ticket = store.beginLoad(description(scan));
     writeNodes(scan.nodeIds(), ticket);
     writeEdges(scan, ticket);
+    listener.finishing();
     LoadRecord record = store.finishLoad(ticket, LoadFigures.of(writer.metrics()));
     return new LoadReport(
         record,

@@ -4,18 +4,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.keelgraph.error.BadInputException;
+import org.keelgraph.error.StoreIoException;
 import org.keelgraph.loaders.input.Inputs;
 import org.keelgraph.loaders.load.FakeInput.Edge;
 import org.keelgraph.store.GraphStore;
@@ -80,6 +85,102 @@ class GraphLoaderTest {
     assertThat(report.record().complete()).isTrue();
     assertThat(report.resumed()).isFalse();
     assertThat(StoreContent.loads(path)).containsExactly(report.record());
+  }
+
+  /** Does something when the load that it hears is about to make its store. */
+  private record BeforeTheStoreIsMade(Runnable action) implements LoadListener {
+    @Override
+    public void phase(String name, long total) {
+      if (name.equals("write") || name.equals("scan")) {
+        action.run();
+      }
+    }
+  }
+
+  private static void move(Path from, Path to) {
+    try {
+      Files.move(from, to);
+    } catch (IOException exception) {
+      throw new UncheckedIOException(exception);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("kinds")
+  void aStoreThatSomebodyElseMakesMeanwhileIsLoadedInto(LoadSettings settings) throws IOException {
+    FakeInput input = FakeInput.random(60, 400, new Random(SEED));
+    Path path = store("g");
+    LoadListener rival =
+        new BeforeTheStoreIsMade(
+            () -> {
+              if (!Files.exists(path)) {
+                bulk(input);
+                move(store("bulk"), path); // this process may not build the same one twice
+              }
+            });
+
+    LoadReport report =
+        GraphLoader.load(
+            new SqliteEngine(), path, LoadVariants.config(settings), input, settings, rival);
+
+    assertThat(report.record().complete()).isTrue();
+    assertThat(report.record().duplicateNodes()).isEqualTo(60);
+    assertThat(StoreContent.of(path).edges()).hasSameSizeAs(bulk(input).edges());
+    assertThat(StoreContent.loads(path)).hasSize(2).allMatch(LoadRecord::complete);
+    assertThat(files()).containsExactlyInAnyOrder("g.db", "bulk.db");
+  }
+
+  /** Abandons the load that it hears after some records. */
+  private static final class Abandoning implements LoadListener {
+    private final AtomicLong left;
+    private volatile @Nullable RunningLoad running;
+
+    Abandoning(long records) {
+      left = new AtomicLong(records);
+    }
+
+    @Override
+    public void began(RunningLoad load) {
+      running = load;
+    }
+
+    @Override
+    public void progressed(long records) {
+      if (left.addAndGet(-records) == 0) {
+        assertThat(Objects.requireNonNull(running).abandon()).isTrue();
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("kinds")
+  void anAbandonedLoadLeavesNothingOrIsCompletedByTheSameLoad(LoadSettings settings)
+      throws IOException {
+    FakeInput input = FakeInput.random(60, 400, new Random(SEED));
+    Path path = store("g");
+    for (long records : new long[] {1, 200, 460 + 30, 460 + 300}) {
+      boolean bulk = settings.loader() == LoaderKind.BULK;
+      if (bulk && records > 460) {
+        continue; // it tells of all that it writes at once, when that is done
+      }
+      assertThatThrownBy(
+              () ->
+                  GraphLoader.load(
+                      new SqliteEngine(),
+                      path,
+                      LoadVariants.config(settings),
+                      input,
+                      settings,
+                      new Abandoning(records)))
+          .isInstanceOf(StoreIoException.class)
+          .hasMessageContaining("the load was abandoned: ");
+      boolean written = records > 460;
+      assertThat(files()).isEqualTo(written ? List.of("g.db") : List.of());
+    }
+    LoadReport report = LoadVariants.load(path, input, settings);
+    assertThat(report.record().complete()).isTrue();
+    assertThat(report.resumed()).isEqualTo(settings.loader() != LoaderKind.BULK);
+    assertThat(StoreContent.of(path)).isEqualTo(bulk(input));
   }
 
   @ParameterizedTest

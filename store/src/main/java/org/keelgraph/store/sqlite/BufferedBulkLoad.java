@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.keelgraph.error.StoreIoException;
 import org.keelgraph.store.BulkLoad;
 import org.keelgraph.store.EdgeKey;
 import org.keelgraph.store.EdgeRecord;
@@ -18,6 +19,14 @@ import org.keelgraph.store.Properties;
 /** A load into a store that may have data: kept in memory, then written as one transaction. */
 final class BufferedBulkLoad implements BulkLoad {
 
+  /** What can become of it. */
+  private enum Standing {
+    WANTED,
+    ABANDONED,
+    COMMITTING,
+    COMMITTED
+  }
+
   private final SqliteGraphStore store;
   private final LoadDescription description;
   private final List<Mutation> nodes = new ArrayList<>();
@@ -25,6 +34,7 @@ final class BufferedBulkLoad implements BulkLoad {
   private final Set<String> knownIds = new HashSet<>();
   private long nextNode;
   private long nextEdge;
+  private volatile Standing standing = Standing.WANTED;
 
   BufferedBulkLoad(SqliteGraphStore store, LoadDescription description) {
     this.store = store;
@@ -33,6 +43,7 @@ final class BufferedBulkLoad implements BulkLoad {
 
   @Override
   public void node(long ordinal, String id, LabelSet labels, Properties properties) {
+    requireWanted();
     knownIds.add(id);
     nodes.add(new Mutation.PutNode(new NodeRecord(id, labels, properties, ordinal)));
     nextNode = Math.max(nextNode, ordinal + 1);
@@ -47,6 +58,7 @@ final class BufferedBulkLoad implements BulkLoad {
       String edgeId,
       @Nullable Number weight,
       Properties properties) {
+    requireWanted();
     if (!hasNode(source) || !hasNode(target)) {
       return false;
     }
@@ -71,12 +83,55 @@ final class BufferedBulkLoad implements BulkLoad {
   @Override
   public LoadRecord commit(long sourceBytes, String sourceSha256) {
     LoadDescription read = description.withInput(sourceBytes, sourceSha256, nextNode, nextEdge);
-    return store.writeLoad(read, nodes, edges);
+    try {
+      LoadRecord record =
+          store.writeLoad(read, nodes, edges, this::requireWanted, this::beginCommit);
+      endCommit(Standing.COMMITTED);
+      return record;
+    } catch (RuntimeException | Error exception) {
+      endCommit(Standing.WANTED);
+      throw exception;
+    }
+  }
+
+  private void requireWanted() {
+    if (standing == Standing.ABANDONED) {
+      throw new StoreIoException("the load was abandoned: store=" + store.path());
+    }
+  }
+
+  private synchronized void beginCommit() {
+    requireWanted();
+    standing = Standing.COMMITTING;
+  }
+
+  private synchronized void endCommit(Standing end) {
+    if (standing == Standing.COMMITTING) {
+      standing = end;
+      notifyAll();
+    }
   }
 
   @Override
-  public void close() {
-    nodes.clear();
-    edges.clear();
+  public synchronized boolean abandon() {
+    boolean interrupted = false;
+    while (standing == Standing.COMMITTING) {
+      try {
+        wait();
+      } catch (InterruptedException _) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+    if (standing == Standing.WANTED) {
+      standing = Standing.ABANDONED;
+    }
+    return standing == Standing.ABANDONED;
   }
+
+  /** Nothing to remove: what is not committed is in memory only. */
+  @Override
+  public void close() {}
 }

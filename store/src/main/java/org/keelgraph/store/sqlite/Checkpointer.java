@@ -218,8 +218,17 @@ final class Checkpointer implements AutoCloseable {
     }
   }
 
+  /**
+   * Not to move pages because the disk is full harms nothing: the log has them, and the commit for
+   * which it has no room says so to whom it concerns.
+   */
   private void failed(SQLException exception) {
-    LOG.warn("{}", failure.report(exception, "checkpoint").getMessage());
+    String message = failure.report(exception, "checkpoint").getMessage();
+    if (SqliteErrors.isFull(exception)) {
+      LOG.debug("{}", message);
+    } else {
+      LOG.warn("{}", message);
+    }
   }
 
   /** Ends the thread, then its connection. */

@@ -93,7 +93,8 @@ final class LossList implements AutoCloseable {
   }
 
   private StoreIoException failure(IOException exception) {
-    return new StoreIoException("cannot write path=" + file.path() + " " + exception, exception);
+    return new StoreIoException(
+        "cannot write path=" + target + FullDisk.orElse(exception), exception);
   }
 
   @Override

@@ -1,7 +1,10 @@
 package org.keelgraph.store.sqlite;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.keelgraph.error.ConstraintException;
 import org.keelgraph.error.CorruptStoreException;
 import org.keelgraph.error.KeelgraphException;
@@ -14,6 +17,9 @@ import org.sqlite.SQLiteErrorCode;
 final class SqliteErrors {
 
   private static final int PRIMARY_CODE_MASK = 0xff;
+
+  private static final Pattern DRIVERS_FORM =
+      Pattern.compile("^\\[(\\w+)\\].*?(\\(.*\\))$", Pattern.DOTALL);
 
   private SqliteErrors() {}
 
@@ -52,13 +58,43 @@ final class SqliteErrors {
     return is(exception, SQLiteErrorCode.SQLITE_IOERR);
   }
 
+  /** Whether the disk is full: what was to be written is not, and everything else is whole. */
+  static boolean isFull(SQLException exception) {
+    return is(exception, SQLiteErrorCode.SQLITE_FULL);
+  }
+
   /** Without the sentences that the driver and SQLite add, for where we say the same better. */
   private static String name(SQLException exception) {
     return SQLiteErrorCode.getErrorCode(exception.getErrorCode()).name();
   }
 
+  /**
+   * What SQLite itself said, after the name of its code. The driver puts a sentence of its own
+   * between them, which says the same.
+   */
+  private static String said(SQLException exception) {
+    String reported = String.valueOf(exception.getMessage());
+    return DRIVERS_FORM.matcher(reported).replaceFirst("$1 $2");
+  }
+
+  /** That the disk refused to read the file or its log; null if it gives all of them. */
+  static @Nullable StoreIoException unreadable(
+      Path path, String action, @Nullable SQLException cause) {
+    IOException refused = DiskReads.failure(path);
+    if (refused == null) {
+      return null;
+    }
+    if (cause != null) {
+      refused.addSuppressed(cause);
+    }
+    return new StoreIoException(
+        "%s failed: store=%s the disk does not let it be read: %s; what it holds may be whole: see to the disk, or restore a backup to another one"
+            .formatted(action, path, refused.getMessage()),
+        refused);
+  }
+
   static KeelgraphException translate(SQLException exception, Path path, String action) {
-    String detail = action + " failed: store=" + path + " sqlite=" + exception.getMessage();
+    String detail = action + " failed: store=" + path + " sqlite=" + said(exception);
     if (is(exception, SQLiteErrorCode.SQLITE_BUSY)) {
       return new StoreBusyException(
           detail + "; another process holds the write lock: wait for it, or raise busyTimeout",
@@ -69,18 +105,21 @@ final class SqliteErrors {
           "not a Keelgraph store: path=" + path + " is not a database (SQLITE_NOTADB)", exception);
     }
     if (is(exception, SQLiteErrorCode.SQLITE_CORRUPT)) {
-      return new CorruptStoreException(detail, exception);
+      StoreIoException unreadable = unreadable(path, action, exception);
+      return unreadable != null
+          ? unreadable
+          : new CorruptStoreException(
+              detail + "; the file is damaged: restore a backup, or salvage what is whole",
+              exception);
     }
     if (isConstraint(exception) || is(exception, SQLiteErrorCode.SQLITE_TOOBIG)) {
       return new ConstraintException(detail, exception);
     }
-    if (is(exception, SQLiteErrorCode.SQLITE_FULL)) {
+    if (isFull(exception)) {
       String reported = String.valueOf(exception.getMessage());
       String full = reported.startsWith("[") ? name(exception) : reported;
       return new StoreIoException(
-          "%s failed: store=%s %s; the disk is full: free space and try again"
-              .formatted(action, path, full),
-          exception);
+          "%s failed: store=%s %s%s".formatted(action, path, full, FullDisk.ADVICE), exception);
     }
     if (is(exception, SQLiteErrorCode.SQLITE_READONLY)
         || is(exception, SQLiteErrorCode.SQLITE_CANTOPEN)) {

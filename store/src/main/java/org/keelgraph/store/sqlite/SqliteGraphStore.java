@@ -16,6 +16,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.keelgraph.error.KeelgraphException;
+import org.keelgraph.error.StoreIoException;
 import org.keelgraph.store.BulkLoad;
 import org.keelgraph.store.CommitReceipt;
 import org.keelgraph.store.EdgeKey;
@@ -339,8 +340,18 @@ final class SqliteGraphStore implements GraphStore {
     return new BufferedBulkLoad(this, description);
   }
 
-  /** Registers a load, applies its changes and ends it, all in one transaction. */
-  LoadRecord writeLoad(LoadDescription description, List<Mutation> nodes, List<Mutation> edges) {
+  /**
+   * Registers a load, applies its changes and ends it, all in one transaction.
+   *
+   * @param requireWanted asked before each change; what it throws undoes them all
+   * @param decide asked before the commit, likewise
+   */
+  LoadRecord writeLoad(
+      LoadDescription description,
+      List<Mutation> nodes,
+      List<Mutation> edges,
+      Runnable requireWanted,
+      Runnable decide) {
     List<Mutation> all = new ArrayList<>(nodes);
     all.addAll(edges);
     return call(
@@ -348,12 +359,15 @@ final class SqliteGraphStore implements GraphStore {
         (changes, result) -> {
           LoadTicket ticket = LoadTable.begin(changes, description, config);
           for (Mutation node : nodes) {
+            requireWanted.run();
             changes.apply(node, ticket.firstNodeOrdinal());
           }
           for (Mutation edge : edges) {
+            requireWanted.run();
             changes.apply(edge, ticket.firstEdgeOrdinal());
           }
           result.set(LoadTable.finish(changes, ticket.key(), Properties.NONE));
+          decide.run();
           return OptionalLong.empty();
         });
   }
@@ -372,7 +386,16 @@ final class SqliteGraphStore implements GraphStore {
   }
 
   List<String> checkIntegrity() {
-    return read("check integrity", IntegrityCheck::run);
+    List<String> problems =
+        read("check integrity", connection -> IntegrityCheck.run(connection, gate));
+    if (!problems.isEmpty()) {
+      // Of a page that the disk refused to read, too, SQLite makes a problem of the file.
+      StoreIoException unreadable = SqliteErrors.unreadable(path, "check integrity", null);
+      if (unreadable != null) {
+        throw unreadable;
+      }
+    }
+    return problems;
   }
 
   @Override

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import org.jspecify.annotations.Nullable;
+import org.keelgraph.error.StoreIoException;
 import org.keelgraph.store.BulkLoad;
 import org.keelgraph.store.LabelSet;
 import org.keelgraph.store.LoadDescription;
@@ -37,6 +38,8 @@ final class StagedBulkLoad implements BulkLoad {
   private final GatheredGraph graph = new GatheredGraph();
   private long nextNode;
   private long nextEdge;
+  private volatile boolean abandoned;
+  private boolean published;
 
   StagedBulkLoad(Path path, StoreConfig config, LoadDescription description) {
     this.path = path;
@@ -49,6 +52,7 @@ final class StagedBulkLoad implements BulkLoad {
 
   @Override
   public void node(long ordinal, String id, LabelSet labels, Properties properties) {
+    requireWanted();
     nextNode = Math.max(nextNode, ordinal + 1);
     Integer known = indexes.get(id);
     if (known != null && graph.nodeOrdinal(known) > ordinal) {
@@ -78,6 +82,7 @@ final class StagedBulkLoad implements BulkLoad {
       String edgeId,
       @Nullable Number weight,
       Properties properties) {
+    requireWanted();
     Integer from = indexes.get(source);
     Integer to = indexes.get(target);
     if (from == null || to == null) {
@@ -99,13 +104,31 @@ final class StagedBulkLoad implements BulkLoad {
     try {
       awaitSchema();
       LoadRecord record =
-          new StagedRows(graph, config.weightProperty())
+          new StagedRows(graph, config.weightProperty(), this::requireWanted)
               .write(file.path(), new LoadRow(read, config));
-      file.publish();
+      publish();
       return record;
     } catch (SQLException exception) {
       throw SqliteErrors.translate(exception, path, "bulk load");
     }
+  }
+
+  private void requireWanted() {
+    if (abandoned) {
+      throw new StoreIoException("the load was abandoned: store=" + path);
+    }
+  }
+
+  private synchronized void publish() {
+    requireWanted();
+    file.publish();
+    published = true;
+  }
+
+  @Override
+  public synchronized boolean abandon() {
+    abandoned = true;
+    return !published;
   }
 
   /** The row of the load itself: begun before the records, finished after them. */
@@ -163,7 +186,7 @@ final class StagedBulkLoad implements BulkLoad {
   }
 
   @Override
-  public void close() {
+  public synchronized void close() {
     try {
       awaitSchema();
     } catch (SQLException | RuntimeException _) {

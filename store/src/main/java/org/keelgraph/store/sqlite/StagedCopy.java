@@ -115,7 +115,7 @@ final class StagedCopy implements StoreCopy {
 
   @Override
   public long publish() {
-    return staging.publish();
+    return staging.publish(() -> {});
   }
 
   @Override

@@ -14,6 +14,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
+import org.keelgraph.error.StoreExistsException;
 import org.keelgraph.error.StoreIoException;
 import org.keelgraph.store.ExistingTarget;
 
@@ -49,8 +50,9 @@ final class StagedFile implements AutoCloseable {
   /**
    * Chooses the name, and refuses a path that is taken or locks what is there.
    *
-   * @throws StoreIoException if something is there already, a stale log included, and shall not be
-   *     replaced, or this process is making a store there
+   * @throws StoreExistsException if something is there already and shall not be replaced
+   * @throws StoreIoException if a stale log is there and shall not be replaced, or this process is
+   *     making a store there
    * @throws org.keelgraph.error.StoreBusyException if what shall be replaced is open
    */
   StagedFile(Path path, ExistingTarget existing) {
@@ -134,27 +136,29 @@ final class StagedFile implements AutoCloseable {
   }
 
   private void refuseTarget() {
-    refuse(
-        target,
-        "a file is there already, perhaps one that somebody has just made; to load into it, load again; else choose another path");
+    if (isTaken(target)) {
+      throw new StoreExistsException(
+          "cannot create a store: path="
+              + target
+              + ": a file is there already, perhaps one that somebody has just made; to load into it, load again; else choose another path");
+    }
   }
 
   private void refuseSidecars() {
     for (Path sidecar : Sidecars.all(target)) {
-      if (Files.exists(sidecar, LinkOption.NOFOLLOW_LINKS)) {
+      if (isTaken(sidecar)) {
         // A log appears after its store: this may be a living one, which nobody must remove.
         refuseTarget();
+        throw new StoreIoException(
+            "cannot create a store: path="
+                + sidecar
+                + ": SQLite would replay this left-over of an earlier database over the new one; remove it or choose another path");
       }
-      refuse(
-          sidecar,
-          "SQLite would replay this left-over of an earlier database over the new one; remove it or choose another path");
     }
   }
 
-  private static void refuse(Path path, String reason) {
-    if (Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
-      throw new StoreIoException("cannot create a store: path=" + path + ": " + reason);
-    }
+  private static boolean isTaken(Path path) {
+    return Files.exists(path, LinkOption.NOFOLLOW_LINKS);
   }
 
   /** A file that is built without a journal tells of a full disk by being damaged. */
@@ -162,8 +166,8 @@ final class StagedFile implements AutoCloseable {
     long free = Files.getFileStore(folder()).getUsableSpace();
     if (free < LEAST_ROOM_BYTES) {
       throw new StoreIoException(
-          "cannot create a store: path=%s free bytes: expected at least=%d found=%d; the disk is full: free space and try again"
-              .formatted(target, LEAST_ROOM_BYTES, free));
+          "cannot create a store: path=%s free bytes: expected at least=%d found=%d%s"
+              .formatted(target, LEAST_ROOM_BYTES, free, FullDisk.ADVICE));
     }
   }
 
@@ -196,7 +200,7 @@ final class StagedFile implements AutoCloseable {
       }
       sync(folder(), StandardOpenOption.READ);
     } catch (FileAlreadyExistsException exception) {
-      throw new StoreIoException(
+      throw new StoreExistsException(
           "cannot create a store: path=" + target + " appeared while it was being built",
           exception);
     } catch (IOException exception) {
@@ -236,7 +240,7 @@ final class StagedFile implements AutoCloseable {
 
   private StoreIoException failure(String action, IOException exception) {
     String obstacles = exception instanceof AccessDeniedException ? Obstacles.explain(target) : "";
-    String reason = obstacles.isEmpty() ? " " + exception : "; " + obstacles;
+    String reason = obstacles.isEmpty() ? FullDisk.orElse(exception) : "; " + obstacles;
     return new StoreIoException(
         "cannot " + action + " the new store: path=" + target + reason, exception);
   }

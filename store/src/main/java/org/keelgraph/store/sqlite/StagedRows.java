@@ -17,12 +17,18 @@ final class StagedRows {
 
   private final GatheredGraph graph;
   private final String weightProperty;
+  private final Runnable requireWanted;
   private final RecordHasher hasher = new RecordHasher();
   private final long[] idHashes;
 
-  StagedRows(GatheredGraph graph, String weightProperty) {
+  /**
+   * @param requireWanted throws if nobody wants the store any more; asked before each row, so that
+   *     it must be quick
+   */
+  StagedRows(GatheredGraph graph, String weightProperty, Runnable requireWanted) {
     this.graph = graph;
     this.weightProperty = weightProperty;
+    this.requireWanted = requireWanted;
     idHashes = new long[graph.nodeCount()];
   }
 
@@ -51,6 +57,7 @@ final class StagedRows {
       writeDictionary(writer, Sql.INSERT_EDGE_TYPE, graph.edgeTypes());
       writeNodes(writer, changes.state());
       writeEdges(writer, changes.state());
+      requireWanted.run();
       execute(writer.jdbc(), indexSql);
       T written = chronicle.end(changes);
       changes.writeManifest();
@@ -98,6 +105,7 @@ final class StagedRows {
     }
     MultiRowInsert rows = new MultiRowInsert(writer, "node", columns);
     for (int node = 0; node < graph.nodeCount(); node++) {
+      requireWanted.run();
       String id = graph.id(node);
       int labelSet = graph.labelSetKey(node);
       long ordinal = graph.nodeOrdinal(node);
@@ -127,6 +135,7 @@ final class StagedRows {
     EdgeRows rows = new EdgeRows(writer, edges);
     int[] order = edges.clusteredOrder(graph.nodeCount());
     for (int place = 0; place < order.length; place++) {
+      requireWanted.run();
       int edge = order[place];
       boolean replaced = place + 1 < order.length && edges.sameKey(edge, order[place + 1]);
       if (!replaced) {

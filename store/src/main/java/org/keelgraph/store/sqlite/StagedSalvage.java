@@ -6,7 +6,9 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.keelgraph.error.CorruptStoreException;
+import org.keelgraph.error.StoreIoException;
 import org.keelgraph.store.GraphStore;
 import org.keelgraph.store.LabelSet;
 import org.keelgraph.store.PropertiesJson;
@@ -23,6 +25,7 @@ import org.keelgraph.store.StoreSalvage;
 final class StagedSalvage implements StoreSalvage {
 
   private final Path source;
+  private final Path target;
   private final Staging staging;
   private final LossList losses;
   private final DamagedStore damaged;
@@ -30,6 +33,7 @@ final class StagedSalvage implements StoreSalvage {
 
   StagedSalvage(Path source, Path target) {
     this.source = source;
+    this.target = target;
     StoreFile.requireFile(source);
     StagedFile.requireNoLog(target);
     staging = new Staging(source, new StagedFile(target));
@@ -51,7 +55,7 @@ final class StagedSalvage implements StoreSalvage {
   @Override
   public SalvageFindings read(Progress progress) {
     progress.began("copying");
-    String logDamage = damaged.copy();
+    String logDamage = copyDamaged();
     if (logDamage != null) {
       losses.add("log", "of the store", logDamage);
     }
@@ -75,6 +79,19 @@ final class StagedSalvage implements StoreSalvage {
           losses.path());
     } catch (SQLException exception) {
       throw SqliteErrors.translate(exception, source, "salvage");
+    }
+  }
+
+  private @Nullable String copyDamaged() {
+    try {
+      return damaged.copy();
+    } catch (StoreIoException exception) {
+      if (FullDisk.isCauseOf(exception.getCause())) {
+        throw new StoreIoException(
+            "cannot copy path=" + source + " to the folder of path=" + target + FullDisk.ADVICE,
+            exception);
+      }
+      throw exception;
     }
   }
 
@@ -114,15 +131,20 @@ final class StagedSalvage implements StoreSalvage {
     }
   }
 
-  private Map<String, Long> write(GatheredGraph graph, DamagedHistory history) throws SQLException {
+  private Map<String, Long> write(GatheredGraph graph, DamagedHistory history) {
     StoreConfig.Builder config = StoreConfig.builder();
     StoreIdentity identity = history.identity();
     if (identity != null) {
       config.weightProperty(identity.weightProperty());
     }
     StoreConfig built = config.build();
-    SchemaSetup.create(staging.path(), built);
-    return new StagedRows(graph, built.weightProperty()).write(staging.path(), history);
+    try {
+      SchemaSetup.create(staging.path(), built);
+      return new StagedRows(graph, built.weightProperty(), staging::requireWanted)
+          .write(staging.path(), history);
+    } catch (SQLException exception) {
+      throw SqliteErrors.translate(exception, target, "salvage");
+    }
   }
 
   @Override
@@ -133,9 +155,7 @@ final class StagedSalvage implements StoreSalvage {
   /** The list first: there shall be no store without it. */
   @Override
   public long publish() {
-    staging.requireWanted();
-    losses.publish();
-    return staging.publish();
+    return staging.publish(losses::publish);
   }
 
   @Override

@@ -44,7 +44,12 @@ final class Staging implements AutoCloseable {
     return SqliteGraphStore.open(file.path(), StoreConfig.builder().readers(1).build());
   }
 
-  synchronized long publish() {
+  /**
+   * Makes the store durable under its final name.
+   *
+   * @param first what gets its name before the store does, and only then
+   */
+  synchronized long publish(Runnable first) {
     requireWanted();
     try (Connection connection = Connections.open(file.path())) {
       Pragmas.set(connection, "journal_mode", "delete", "delete");
@@ -57,6 +62,7 @@ final class Staging implements AutoCloseable {
     } catch (IOException exception) {
       throw new StoreIoException("cannot look at path=" + file.path(), exception);
     }
+    first.run();
     file.publish();
     published = true;
     return bytes;

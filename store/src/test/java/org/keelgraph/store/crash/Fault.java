@@ -15,12 +15,12 @@ enum Fault {
   LOG_WRITE_FOR_GOOD(Part.LOG, "pwrite64,write", "EIO", Times.FOR_GOOD, Answer.FINAL),
   LOG_WRITE_WITHOUT_ROOM(Part.LOG, "pwrite64,write", "ENOSPC", Times.ONCE, Answer.PASSING),
   LOG_NEVER_AGAIN_ROOM(Part.LOG, "pwrite64,write", "ENOSPC", Times.FOR_GOOD, Answer.LASTING),
-  LOG_READ(Part.LOG, "pread64,read", "EIO", Times.FOR_GOOD, Answer.ANY),
+  LOG_READ(Part.LOG, "pread64,read", "EIO", Times.FOR_GOOD, Answer.REFUSED),
   FILE_SYNC(Part.MAIN, "fsync,fdatasync", "EIO", Times.ONCE, Answer.FINAL),
   FILE_WRITE(Part.MAIN, "pwrite64,write", "EIO", Times.ONCE, Answer.FINAL),
   FILE_WRITE_WITHOUT_ROOM(Part.MAIN, "pwrite64,write", "ENOSPC", Times.ONCE, Answer.NONE),
   FILE_NEVER_AGAIN_ROOM(Part.MAIN, "pwrite64,write", "ENOSPC", Times.FOR_GOOD, Answer.NONE),
-  FILE_READ(Part.MAIN, "pread64,read", "EIO", Times.FOR_GOOD, Answer.ANY),
+  FILE_READ(Part.MAIN, "pread64,read", "EIO", Times.FOR_GOOD, Answer.REFUSED),
   HANDLES(Part.ALL, "openat,open", "EMFILE", Times.FOR_GOOD, Answer.ANY);
 
   /** Which of a store's files. */
@@ -61,6 +61,8 @@ enum Fault {
     PASSING,
     /** That this write is not made; nor is the next one. */
     LASTING,
+    /** That the disk refused, and not that the store is damaged. */
+    REFUSED,
     /** Whatever it says, it is one of its own exceptions. */
     ANY;
 
@@ -70,6 +72,7 @@ enum Fault {
         case NONE -> false;
         case FINAL -> type.equals(StoreFailedException.class.getSimpleName());
         case PASSING, LASTING -> type.equals(StoreIoException.class.getSimpleName());
+        case REFUSED -> FINAL.isSaidBy(type) || PASSING.isSaidBy(type);
         case ANY -> true;
       };
     }

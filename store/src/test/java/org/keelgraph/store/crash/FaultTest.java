@@ -14,12 +14,17 @@ import java.util.Objects;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.keelgraph.error.StoreIoException;
 import org.keelgraph.store.GraphStore;
+import org.keelgraph.store.NodeRecord;
+import org.keelgraph.store.StoreConfig;
+import org.keelgraph.store.WriteBatch;
 import org.keelgraph.store.sqlite.SqliteEngine;
 
 /**
@@ -103,6 +108,36 @@ class FaultTest {
           fault.answer,
           run(fault.command(stores(root), first), end, NO_LIMIT, root));
     }
+  }
+
+  @Test
+  void whatTheDiskDoesNotReadIsNotCalledDamaged() throws Exception {
+    Path path = Files.createDirectory(scratch.resolve("unread")).toRealPath().resolve("g.db");
+    try (GraphStore store = new SqliteEngine().create(path, StoreConfig.defaults())) {
+      for (int batch = 0; batch < 20; batch++) {
+        WriteBatch.Builder nodes = WriteBatch.builder();
+        for (int node = 0; node < 100; node++) {
+          nodes.putNode(NodeRecord.of("node " + batch + " " + node));
+        }
+        store.write(nodes.build());
+      }
+    }
+    List<Refusal> refused = new ArrayList<>();
+    for (int first : List.of(1, 3, 6, 12, 24, 48)) {
+      Path refusals = scratch.resolve("unread-" + first);
+      ChildProcess.run(
+          Fault.FILE_READ.command(List.of(path), first),
+          FaultedReader.class,
+          List.of(path.toString(), refusals.toString()));
+      if (Files.exists(refusals)) {
+        Files.readAllLines(refusals).forEach(line -> refused.add(Refusal.parse(line)));
+      }
+    }
+    System.out.println("faults: unread " + refused);
+    assertThat(refused)
+        .isNotEmpty()
+        .allMatch(refusal -> refusal.type().equals(StoreIoException.class.getSimpleName()));
+    assertThat(refused.stream().map(Refusal::writer)).contains("opening", "checking", "scanning");
   }
 
   /**

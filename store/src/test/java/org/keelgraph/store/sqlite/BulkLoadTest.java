@@ -11,6 +11,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.keelgraph.error.StoreClosedException;
+import org.keelgraph.error.StoreExistsException;
 import org.keelgraph.error.StoreIoException;
 import org.keelgraph.error.UnfinishedLoadException;
 import org.keelgraph.store.BulkLoad;
@@ -103,6 +104,51 @@ class BulkLoadTest {
   }
 
   @Test
+  void anAbandonedLoadLeavesNothingAndACommittedOneIsNotAbandoned() throws IOException {
+    try (BulkLoad load = ENGINE.bulkCreate(path(), CONFIG, description(""))) {
+      feed(load);
+      assertThat(load.abandon()).isTrue();
+      assertAbandoned(load);
+    }
+    assertThat(files()).isEmpty();
+    try (BulkLoad load = ENGINE.bulkCreate(path(), CONFIG, description(""))) {
+      feed(load);
+      load.commit(99, "abc");
+      assertThat(load.abandon()).isFalse();
+    }
+    assertThat(files()).containsExactly(path());
+  }
+
+  private static void assertAbandoned(BulkLoad load) {
+    assertThatThrownBy(() -> load.node(9, "late", LabelSet.NONE, Properties.NONE))
+        .isInstanceOf(StoreIoException.class)
+        .hasMessageContaining("the load was abandoned: store=");
+    assertThatThrownBy(() -> load.commit(99, "abc"))
+        .isInstanceOf(StoreIoException.class)
+        .hasMessageContaining("the load was abandoned: store=");
+  }
+
+  @Test
+  void anAbandonedLoadIntoAStoreLeavesItAsItWas() {
+    try (GraphStore store = ENGINE.create(path(), CONFIG)) {
+      store.putNode(NodeRecord.of("z"));
+      Contents before = Contents.of(store);
+      try (BulkLoad load = store.bulkLoad(description(""))) {
+        feed(load);
+        assertThat(load.abandon()).isTrue();
+        assertAbandoned(load);
+      }
+      assertThat(Contents.of(store)).isEqualTo(before);
+      try (BulkLoad load = store.bulkLoad(description(""))) {
+        feed(load);
+        load.commit(99, "abc");
+        assertThat(load.abandon()).isFalse();
+      }
+      assertThat(Contents.of(store).nodes()).containsKeys("z", "a");
+    }
+  }
+
+  @Test
   void aFilledStoreHoldsTheLastOfEachRecord() {
     try (GraphStore store = ENGINE.create(path(), CONFIG)) {
       store.putNode(NodeRecord.of("z"));
@@ -151,7 +197,7 @@ class BulkLoadTest {
       feed(load);
       Files.writeString(path(), "somebody else's");
       assertThatThrownBy(() -> load.commit(1, "abc"))
-          .isInstanceOf(StoreIoException.class)
+          .isInstanceOf(StoreExistsException.class)
           .hasMessageContaining("appeared while it was being built");
     }
     assertThat(path()).hasContent("somebody else's");
