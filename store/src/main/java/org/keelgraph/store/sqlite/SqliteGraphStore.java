@@ -45,7 +45,8 @@ import org.keelgraph.store.commit.PipelineMetrics;
 
 /**
  * A store in one SQLite file: one connection that writes, reached only through the commit pipeline;
- * a pool of connections that read; one that checkpoints.
+ * a pool of connections that read; one that checkpoints. Longer than most, as it has a method for
+ * each of {@link GraphStore}'s.
  */
 final class SqliteGraphStore implements GraphStore {
 
