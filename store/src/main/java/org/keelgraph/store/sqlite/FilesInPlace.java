@@ -29,7 +29,7 @@ final class FilesInPlace {
    * Systems count the time of a folder's changes in ticks of up to ten milliseconds. (That of FAT
    * are two seconds: what happens soon after something else is found by a later look there.)
    */
-  private static final long SETTLED_MILLIS = 100;
+  private static final long SETTLED_MILLIS = 20;
 
   private final Path folder;
   private final List<Path> files;
