@@ -118,7 +118,9 @@ final class FullDiskTest {
     "salvage, 1.2",
     "salvage, 1.6",
     "backup, 0.3",
-    "backup, 0.8"
+    "backup, 0.8",
+    "backup, 1.01",
+    "backup, 1.03"
   })
   void whatCopiesAStoreSaysThatTheDiskIsFullAndLeavesNothing(String command, double share)
       throws IOException, InterruptedException {

@@ -97,7 +97,8 @@ final class SqliteErrors {
     String detail = action + " failed: store=" + path + " sqlite=" + said(exception);
     if (is(exception, SQLiteErrorCode.SQLITE_BUSY)) {
       return new StoreBusyException(
-          detail + "; another process holds the write lock: wait for it, or raise busyTimeout",
+          detail
+              + "; another process writes to it or replaces it: wait for that, or raise busyTimeout",
           exception);
     }
     if (is(exception, SQLiteErrorCode.SQLITE_NOTADB)) {
@@ -131,6 +132,8 @@ final class SqliteErrors {
             exception);
       }
     }
-    return new StoreIoException(detail, exception);
+    // Without room for the index of the log, SQLite speaks of an input or output error.
+    boolean full = isInputOutput(exception) && FullDisk.isAt(path);
+    return new StoreIoException(full ? detail + FullDisk.ADVICE : detail, exception);
   }
 }
