@@ -5,9 +5,12 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
+import org.keelgraph.error.StoreFailedException;
 import org.keelgraph.store.StoreConfig;
 import org.keelgraph.store.commit.PipelineMetrics;
 import org.slf4j.Logger;
@@ -38,6 +41,14 @@ final class Checkpointer implements AutoCloseable {
   private static final int FAR_BEYOND_LIMIT = 4;
   private static final Duration OLD_READER = Duration.ofSeconds(5);
   private static final Duration PATIENCE = Duration.ofMillis(100);
+
+  /**
+   * Connections to stores that were cut.
+   *
+   * <p>INVARIANT: never closed. SQLite moves the log into the file when the last connection closes,
+   * and what is in such a log would destroy the file.
+   */
+  private static final Queue<Connection> LEFT_OPEN = new ConcurrentLinkedQueue<>();
 
   /** What the leader shall do between two commits. */
   private enum Tail {
@@ -157,7 +168,7 @@ final class Checkpointer implements AutoCloseable {
   private void run() {
     long waitAt = 0;
     long lastPages = 0;
-    while (awaitLook()) {
+    while (awaitLook() && !failure.isCut()) {
       try {
         long pages = checkpoint(connection, Sql.CHECKPOINT_PASSIVE);
         if (pages < lastPages) { // it was started over
@@ -171,6 +182,8 @@ final class Checkpointer implements AutoCloseable {
         } else if (pages >= limitPages) {
           tail = Tail.MOVE;
         }
+      } catch (StoreFailedException cut) {
+        LOG.warn("{}", cut.getMessage());
       } catch (SQLException exception) {
         failed(exception);
       }
@@ -208,6 +221,7 @@ final class Checkpointer implements AutoCloseable {
 
   /** Moves what readers allow; returns the pages that the log holds. */
   private long checkpoint(Connection by, String pragma) throws SQLException {
+    requireWholeLog(by);
     try (PreparedStatement statement = by.prepareStatement(pragma);
         ResultSet row = statement.executeQuery()) {
       long logPages = row.getLong(2);
@@ -215,6 +229,24 @@ final class Checkpointer implements AutoCloseable {
         metrics.checkpointed();
       }
       return logPages;
+    }
+  }
+
+  /** What was cut must not be moved into the file. */
+  private void requireWholeLog(Connection by) throws SQLException {
+    try (PreparedStatement logSize = by.prepareStatement(Sql.LOG_SIZE)) {
+      logRoom.requireWhole(logPages(logSize), failure);
+    }
+  }
+
+  /**
+   * Finds out, before the store is closed, whether its log is whole.
+   *
+   * @throws org.keelgraph.error.StoreFailedException if it was cut
+   */
+  void requireWholeLog() throws SQLException {
+    if (!failure.isFailed()) {
+      requireWholeLog(connection);
     }
   }
 
@@ -246,7 +278,11 @@ final class Checkpointer implements AutoCloseable {
     if (running != null) {
       joinUninterruptibly(running);
     }
-    connection.close();
+    if (failure.isCut()) {
+      LEFT_OPEN.add(connection);
+    } else {
+      connection.close();
+    }
   }
 
   private static void joinUninterruptibly(Thread thread) {

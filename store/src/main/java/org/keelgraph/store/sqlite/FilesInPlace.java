@@ -7,6 +7,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.keelgraph.error.StoreFailedException;
 import org.keelgraph.error.StoreIoException;
 
 /**
@@ -41,9 +42,16 @@ final class FilesInPlace {
   private @Nullable BasicFileAttributes settled;
 
   private int commitsSinceLook;
+  private boolean logIsSuspect;
+  private final StoreFailure failure;
 
-  /** Of a store that is not reached by a link. */
-  FilesInPlace(Path store) {
+  /**
+   * Of a store that is not reached by a link.
+   *
+   * @param failure told of what is found
+   */
+  FilesInPlace(Path store, StoreFailure failure) {
+    this.failure = failure;
     folder = store.resolveSibling("");
     files = List.of(store, Sidecars.log(store), Sidecars.sharedMemory(store));
     known = new BasicFileAttributes[files.size()];
@@ -52,13 +60,19 @@ final class FilesInPlace {
   /**
    * To be called after each commit, when all the files exist.
    *
-   * @throws StoreIoException if one is gone, or is another one than at the first call, or was cut
+   * @throws StoreFailedException if one is gone, or is another one than at the first call, or was
+   *     cut
    */
   void require() {
-    if (++commitsSinceLook >= COMMITS_BETWEEN_LOOKS || !folderIsAsItWas()) {
+    if (logIsSuspect || ++commitsSinceLook >= COMMITS_BETWEEN_LOOKS || !folderIsAsItWas()) {
       commitsSinceLook = 0;
       lookAtAll();
     }
+  }
+
+  /** The log was found shorter than it was. */
+  void suspectLog() {
+    logIsSuspect = true;
   }
 
   private boolean folderIsAsItWas() {
@@ -92,9 +106,28 @@ final class FilesInPlace {
     if (!Objects.equals(before.fileKey(), now.fileKey())) {
       throw lost(file, "removed, renamed or replaced", null);
     }
-    boolean cut = now.size() < before.size();
+    boolean cut = now.size() < before.size() || (index == LOG && logIsSuspect);
     if (index == LOG ? !isWhole(file, cut) : cut) {
-      throw lost(file, "cut", null);
+      throw failure.failCut(reason(file, "cut", null));
+    }
+    if (index == LOG) {
+      logIsSuspect = false;
+    }
+  }
+
+  /**
+   * Refuses to go on with a log that is shorter than SQLite takes it for.
+   *
+   * @param pages in the log, as SQLite counts them
+   * @throws StoreFailedException if it was cut
+   */
+  static void requireLog(Path log, long pages, StoreFailure failure) {
+    try (LogFrames frames = LogFrames.open(log)) {
+      if (pages > 0 && (frames == null || Files.size(log) < LogFrames.bytes(pages))) {
+        throw failure.failCut(reason(log, "cut", null));
+      }
+    } catch (IOException exception) {
+      throw failure.fail(reason(log, "made unreadable", exception));
     }
   }
 
@@ -102,7 +135,7 @@ final class FilesInPlace {
    * Somebody may have cut the log by a checkpoint; SQLite begins a new one then. What it writes to
    * a log that was cut otherwise has no header, and may make it as long as it was.
    */
-  private static boolean isWhole(Path log, boolean cut) {
+  private boolean isWhole(Path log, boolean cut) {
     try (LogFrames frames = LogFrames.open(log)) {
       return frames == null ? Files.size(log) == 0 : !cut || frames.damage() == null;
     } catch (IOException exception) {
@@ -110,7 +143,7 @@ final class FilesInPlace {
     }
   }
 
-  private static BasicFileAttributes look(Path file) {
+  private BasicFileAttributes look(Path file) {
     try {
       return Files.readAttributes(file, BasicFileAttributes.class);
     } catch (IOException exception) {
@@ -118,7 +151,11 @@ final class FilesInPlace {
     }
   }
 
-  private static StoreIoException lost(Path file, String what, @Nullable IOException cause) {
+  private StoreFailedException lost(Path file, String what, @Nullable IOException cause) {
+    return failure.fail(reason(file, what, cause));
+  }
+
+  private static StoreIoException reason(Path file, String what, @Nullable IOException cause) {
     return new StoreIoException(
         "path="
             + file

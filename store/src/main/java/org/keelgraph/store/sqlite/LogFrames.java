@@ -37,6 +37,7 @@ final class LogFrames implements Closeable {
   private static final int FRAME_HEADER = 24;
   private static final int MAGIC = 0x377f0682;
   private static final int MOST_PAGE = 65_536;
+  private static final int PAGE = 4096;
 
   private final FileChannel log;
   private final ByteBuffer header;
@@ -78,6 +79,11 @@ final class LogFrames implements Closeable {
     }
     channel.close();
     return null;
+  }
+
+  /** How long the log of a store is that has so many pages in it. */
+  static long bytes(long pages) {
+    return HEADER + pages * (FRAME_HEADER + PAGE);
   }
 
   /** What is wrong with a log, in words; null if nothing is, or if there is none. */

@@ -70,28 +70,42 @@ final class LogRoom {
     return file.toFile().getUsableSpace();
   }
 
-  /** Lets the file grow by a piece if it should. Only inside a transaction with the write lock. */
-  void makeWhileLocked() {
-    if (owedBytes > 0) {
-      owedBytes -= PIECE_BYTES;
-      try {
-        extend();
-      } catch (IOException exception) {
-        giveUp(exception);
-      }
+  /**
+   * Lets the file grow by a piece if it should. Only inside a transaction with the write lock.
+   *
+   * @return whether the file was found shorter than it was
+   */
+  boolean makeWhileLocked() {
+    if (owedBytes <= 0) {
+      return false;
+    }
+    owedBytes -= PIECE_BYTES;
+    try {
+      return extend();
+    } catch (IOException exception) {
+      giveUp(exception);
+      return false;
     }
   }
 
-  private void extend() throws IOException {
+  private boolean extend() throws IOException {
     ByteBuffer zeros = ByteBuffer.allocate(PIECE_BYTES);
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
       // INVARIANT: all frames are before the file's end, and nobody adds one without our lock.
-      channel.position(channel.size());
+      long found = channel.size();
+      boolean shorter = found < length;
+      channel.position(found);
       while (zeros.hasRemaining()) {
         channel.write(zeros);
       }
       length = channel.position();
+      return shorter;
     }
+  }
+
+  /** Refuses to go on with a file that is shorter than the log of so many pages. */
+  void requireWhole(long pages, StoreFailure failure) {
+    FilesInPlace.requireLog(file, pages, failure);
   }
 
   /** Commits do without; they only take longer. */

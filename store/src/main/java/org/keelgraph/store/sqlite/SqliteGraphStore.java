@@ -91,7 +91,7 @@ final class SqliteGraphStore implements GraphStore {
                 conflicts,
                 checkpointer,
                 logRoom,
-                new FilesInPlace(real),
+                new FilesInPlace(real, failure),
                 failure),
             metrics);
     transactions =
@@ -410,6 +410,7 @@ final class SqliteGraphStore implements GraphStore {
         checkpointer;
         readers) {
       // INVARIANT: closed in reverse, each whatever befalls another; the last empties the log
+      checkpointer.requireWholeLog();
     } catch (SQLException exception) {
       throw SqliteErrors.translate(exception, path, "close");
     }

@@ -7,7 +7,6 @@ import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.keelgraph.error.KeelgraphException;
-import org.keelgraph.error.StoreIoException;
 import org.keelgraph.store.SynchronousMode;
 import org.keelgraph.store.commit.GroupTimes;
 import org.keelgraph.store.commit.GroupWriter;
@@ -85,7 +84,7 @@ final class SqliteGroupWriter implements GroupWriter<WriteRequest> {
       throw reported;
     }
     long end = System.nanoTime();
-    requireFilesInPlace();
+    files.require();
     conflicts.published(changes.state().sequence);
     checkpointer.committed(changes.takeCount());
     return new GroupTimes(sync - begin, end - sync);
@@ -101,7 +100,9 @@ final class SqliteGroupWriter implements GroupWriter<WriteRequest> {
         dataVersion = version;
       }
       changes.mark(groupMark);
-      logRoom.makeWhileLocked();
+      if (logRoom.makeWhileLocked()) {
+        files.suspectLog();
+      }
     } catch (SQLException exception) {
       writer.rollbackQuietly(exception);
       throw exception;
@@ -225,14 +226,6 @@ final class SqliteGroupWriter implements GroupWriter<WriteRequest> {
     } catch (SQLException exception) {
       writer.rollbackQuietly(exception);
       throw exception;
-    }
-  }
-
-  private void requireFilesInPlace() {
-    try {
-      files.require();
-    } catch (StoreIoException exception) {
-      throw failure.fail(exception);
     }
   }
 

@@ -47,7 +47,6 @@ final class StagedCopy implements StoreCopy {
   }
 
   private void requireApart(Path target) {
-    StagedFile.requireNoLog(target);
     try {
       if (Files.exists(target) && Files.isSameFile(source, target)) {
         throw new StoreIoException("cannot copy path=" + target + " to itself");

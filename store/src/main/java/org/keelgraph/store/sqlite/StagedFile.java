@@ -57,6 +57,7 @@ final class StagedFile implements AutoCloseable {
    */
   StagedFile(Path path, ExistingTarget existing) {
     this.existing = existing;
+    requireNoLog(path);
     target = inRealFolder(existing == ExistingTarget.REPLACE ? behindLink(path) : path);
     if (existing == ExistingTarget.REFUSE) {
       refuseTaken();
@@ -96,10 +97,12 @@ final class StagedFile implements AutoCloseable {
   }
 
   /** Refuses a name that SQLite would take for that of another store's log. */
-  static void requireNoLog(Path path) {
+  private static void requireNoLog(Path path) {
     if (Sidecars.isNamedAsOne(path)) {
       throw new StoreIoException(
-          "cannot copy to path=" + path + ": SQLite gives such names to the files of a log");
+          "cannot create a store: path="
+              + path
+              + ": SQLite gives such names to the files of a log");
     }
   }
 

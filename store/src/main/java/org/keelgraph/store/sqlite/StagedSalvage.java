@@ -35,7 +35,6 @@ final class StagedSalvage implements StoreSalvage {
     this.source = source;
     this.target = target;
     StoreFile.requireFile(source);
-    StagedFile.requireNoLog(target);
     staging = new Staging(source, new StagedFile(target));
     try {
       losses = new LossList(target);

@@ -15,6 +15,7 @@ final class StoreFailure {
 
   private final Path path;
   private volatile @Nullable KeelgraphException cause;
+  private volatile boolean cut;
 
   StoreFailure(Path path) {
     this.path = path;
@@ -36,6 +37,23 @@ final class StoreFailure {
   StoreFailedException fail(KeelgraphException reason) {
     cause = reason;
     return failed(reason);
+  }
+
+  /**
+   * Fails the store because its file or log was cut. Pages of the log must not be moved into the
+   * file any more, closing included: they are not what was written.
+   */
+  StoreFailedException failCut(KeelgraphException reason) {
+    cut = true;
+    return fail(reason);
+  }
+
+  boolean isCut() {
+    return cut;
+  }
+
+  boolean isFailed() {
+    return cause != null;
   }
 
   void refuseIfFailed() {

@@ -105,10 +105,40 @@ class FilesInPlaceTest {
     try (GraphStore store = ENGINE.create(path, CONFIG)) {
       put(store, 0, 200);
       cut(file, bytes);
-      assertThatThrownBy(() -> put(store, 200, 300))
+      assertThatThrownBy(() -> put(store, 200, 1_000))
           .isInstanceOf(StoreFailedException.class)
           .hasMessageContaining("path=" + file + " was cut");
     }
+  }
+
+  /** What is left of the log is not moved into the file, neither meanwhile nor by closing. */
+  @ParameterizedTest
+  @ValueSource(longs = {0, 40_000, 1_000_000})
+  void aLogThatIsCutDoesNotDestroyTheFile(long bytes) throws IOException {
+    StoreConfig smallLog = StoreConfig.builder().walLimitBytes(4 << 20).build();
+    try (GraphStore store = ENGINE.create(path, smallLog)) {
+      put(store, 0, 200);
+    }
+    byte[] before = Files.readAllBytes(path);
+    try (GraphStore store = ENGINE.open(path, smallLog)) {
+      put(store, 200, 300);
+      cut(folder.resolve("g.db-wal"), bytes);
+      assertThatThrownBy(() -> put(store, 300, 3_000)).isInstanceOf(StoreFailedException.class);
+    }
+    assertThat(Files.readAllBytes(path)).isEqualTo(before);
+  }
+
+  @Test
+  void aLogThatIsCutBeforeTheStoreIsClosedIsNoticed() throws IOException {
+    ENGINE.create(path, CONFIG).close();
+    byte[] before = Files.readAllBytes(path);
+    GraphStore store = ENGINE.open(path, CONFIG);
+    put(store, 0, 10);
+    cut(folder.resolve("g.db-wal"), 5_000);
+    assertThatThrownBy(store::close)
+        .isInstanceOf(StoreFailedException.class)
+        .hasMessageContaining("g.db-wal was cut");
+    assertThat(Files.readAllBytes(path)).isEqualTo(before);
   }
 
   private static void settle(GraphStore store) {
