@@ -107,7 +107,7 @@ final class FilesInPlace {
       throw lost(file, "removed, renamed or replaced", null);
     }
     boolean cut = now.size() < before.size() || (index == LOG && logIsSuspect);
-    if (index == LOG ? !isWhole(file, cut) : cut) {
+    if (cut && (index != LOG || !isWhole(file))) {
       throw failure.failCut(reason(file, "cut", null));
     }
     if (index == LOG) {
@@ -126,20 +126,17 @@ final class FilesInPlace {
       if (pages > 0 && (frames == null || Files.size(log) < LogFrames.bytes(pages))) {
         throw failure.failCut(reason(log, "cut", null));
       }
-    } catch (IOException exception) {
-      throw failure.fail(reason(log, "made unreadable", exception));
+    } catch (IOException unreadable) {
+      // as below
     }
   }
 
-  /**
-   * Somebody may have cut the log by a checkpoint; SQLite begins a new one then. What it writes to
-   * a log that was cut otherwise has no header, and may make it as long as it was.
-   */
-  private boolean isWhole(Path log, boolean cut) {
+  /** Somebody may have cut the log by a checkpoint; SQLite begins a new one then. */
+  private static boolean isWhole(Path log) {
     try (LogFrames frames = LogFrames.open(log)) {
-      return frames == null ? Files.size(log) == 0 : !cut || frames.damage() == null;
-    } catch (IOException exception) {
-      throw lost(log, "made unreadable", exception);
+      return frames == null ? Files.size(log) == 0 : frames.damage() == null;
+    } catch (IOException unreadable) {
+      return true; // Nothing is hidden: SQLite says so when it has to read there.
     }
   }
 
