@@ -104,8 +104,9 @@ enum Fault {
    *
    * @param stores whose files it happens to
    * @param first which of a thread's calls fails first, from 1
+   * @param record strace writes the calls there, and which of them it let fail
    */
-  List<String> command(List<Path> stores, int first) {
+  List<String> command(List<Path> stores, int first, Path record) {
     List<String> options = new ArrayList<>();
     for (Path store : stores) {
       for (String ending : part.endings()) {
@@ -113,7 +114,7 @@ enum Fault {
       }
     }
     String injection = "inject=" + calls + ":error=" + error + ":when=" + first + times.suffix;
-    options.addAll(List.of("-o", "/dev/null", "-e", "trace=" + calls, "-e", injection));
+    options.addAll(List.of("-o", record.toString(), "-e", "trace=" + calls, "-e", injection));
     return Strace.command(options);
   }
 }

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -87,27 +88,36 @@ class FaultTest {
   @EnumSource(Fault.class)
   void nothingIsLost(Fault fault) throws Exception {
     FaultedProcess.End[] ends = FaultedProcess.End.values();
-    explore(fault, ends[random.nextInt(ends.length)], 1, FEW_WORKLOADS);
+    long _ = explore(fault, ends[random.nextInt(ends.length)], 1, FEW_WORKLOADS);
   }
 
   @ParameterizedTest
   @EnumSource(Fault.class)
   @Tag("slow")
   void nothingIsLostInManyMoreRuns(Fault fault) throws Exception {
-    explore(fault, FaultedProcess.End.CLOSE, 3, WORKLOADS);
-    explore(fault, FaultedProcess.End.HALT, 3, WORKLOADS);
+    long failedCalls =
+        explore(fault, FaultedProcess.End.CLOSE, 3, WORKLOADS)
+            + explore(fault, FaultedProcess.End.HALT, 3, WORKLOADS);
+    assertThat(failedCalls).as("system calls that failed: seed=%d", seed).isPositive();
   }
 
-  private void explore(Fault fault, FaultedProcess.End end, int rounds, List<Workload> workloads)
+  /** Returns how many system calls failed, as strace has recorded them. */
+  private long explore(Fault fault, FaultedProcess.End end, int rounds, List<Workload> workloads)
       throws Exception {
+    long failedCalls = 0;
     for (int round = 0; round < rounds; round++) {
+      Path record = scratch.resolve(end + "-" + round + ".strace");
       int first = 1 + random.nextInt(fault.latestFirst());
       Path root = createStores(end + "-" + round, workloads);
       assertNothingLost(
           "fault=%s end=%s first=%d seed=%d".formatted(fault, end, first, seed),
           fault.answer,
-          run(fault.command(stores(root), first), end, NO_LIMIT, root));
+          run(fault.command(stores(root), first, record), end, NO_LIMIT, root));
+      try (Stream<String> calls = Files.lines(record)) {
+        failedCalls += calls.filter(call -> call.contains("(INJECTED)")).count();
+      }
     }
+    return failedCalls;
   }
 
   @Test
@@ -126,7 +136,7 @@ class FaultTest {
     for (int first : List.of(1, 3, 6, 12, 24, 48)) {
       Path refusals = scratch.resolve("unread-" + first);
       ChildProcess.run(
-          Fault.FILE_READ.command(List.of(path), first),
+          Fault.FILE_READ.command(List.of(path), first, Path.of("/dev/null")),
           FaultedReader.class,
           List.of(path.toString(), refusals.toString()));
       if (Files.exists(refusals)) {
