@@ -74,6 +74,9 @@ final class Checkpointer implements AutoCloseable {
   /** Fewer than the most on a disk that is nearly full. */
   private volatile long limitPages;
 
+  /** Whether anything was committed here; else the log is not ours to judge. */
+  private volatile boolean written;
+
   private long changesSinceLook;
   private long pagesMoved;
   private @Nullable Thread thread;
@@ -103,6 +106,7 @@ final class Checkpointer implements AutoCloseable {
    * @param changes how many the last group made
    */
   void committed(long changes) {
+    written = true;
     Tail wanted = tail;
     if (wanted != Tail.NONE) {
       tail = Tail.NONE;
@@ -245,7 +249,7 @@ final class Checkpointer implements AutoCloseable {
    * @throws org.keelgraph.error.StoreFailedException if it was cut
    */
   void requireWholeLog() throws SQLException {
-    if (!failure.isFailed()) {
+    if (written && !failure.isFailed()) {
       requireWholeLog(connection);
     }
   }
