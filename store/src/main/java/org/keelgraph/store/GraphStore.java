@@ -50,7 +50,7 @@ public interface GraphStore extends AutoCloseable {
    * Returns when everything submitted before this call is decided and its stages are completed.
    *
    * @throws org.keelgraph.error.KeelgraphException the first failure of a submitted batch that no
-   *     earlier flush has thrown
+   *     earlier flush has thrown; after a failed sync, that nothing is acknowledged any more
    * @throws IllegalStateException if called from a completion
    */
   void flush();

@@ -60,6 +60,7 @@ final class SqliteGraphStore implements GraphStore {
   private final ReadGate gate = new ReadGate();
   private final OpenReaders openReaders = new OpenReaders();
   private final PipelineMetrics metrics = new PipelineMetrics();
+  private final StoreFailure failure;
   private final CommitPipeline<WriteRequest> pipeline;
   private final TransactionRunner transactions;
 
@@ -75,7 +76,7 @@ final class SqliteGraphStore implements GraphStore {
     this.identity = identity;
     writer = new WriterConnection(writing);
     readers = new ReadPool(path, config);
-    StoreFailure failure = new StoreFailure(path);
+    failure = new StoreFailure(path);
     Path real = StoreFile.realPath(path);
     log = Sidecars.log(real);
     LogRoom logRoom = new LogRoom(log, config);
@@ -196,7 +197,7 @@ final class SqliteGraphStore implements GraphStore {
     switch (pipeline.flush()) {
       case RuntimeException exception -> throw exception;
       case Error error -> throw error;
-      case null, default -> {}
+      case null, default -> failure.refuseIfFailed();
     }
   }
 

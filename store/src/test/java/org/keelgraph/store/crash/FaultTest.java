@@ -293,11 +293,16 @@ class FaultTest {
     }
     firstRefused.forEach(
         (writer, transaction) -> {
-          boolean wentOn = outcome.acknowledgedOf(writer) >= transaction;
+          boolean wentOn = transaction > 0 && outcome.acknowledgedOf(writer) >= transaction;
           if (wentOn && answer == Fault.Answer.FINAL) {
             problems.add("writer=" + writer + " was acknowledged after transaction=" + transaction);
           }
         });
+    if (answer == Fault.Answer.FINAL
+        && firstRefused.values().stream().anyMatch(transaction -> transaction > 0)
+        && !firstRefused.containsKey(FaultedProcess.FLUSHING)) {
+      problems.add("a flush says nothing of the failure");
+    }
     if (answer == Fault.Answer.PASSING || answer == Fault.Answer.NONE) {
       for (int number = 0; number < outcome.workload.writers; number++) {
         if (outcome.acknowledgedOf(Workload.writer(number)) < outcome.workload.transactions) {

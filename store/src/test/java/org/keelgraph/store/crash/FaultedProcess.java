@@ -38,6 +38,8 @@ final class FaultedProcess {
   private final FileOutputStream acknowledged;
   private final FileOutputStream refused;
 
+  static final String FLUSHING = "flushing";
+
   private FaultedProcess(
       Workload workload, FileOutputStream acknowledged, FileOutputStream refused) {
     this.workload = workload;
@@ -95,15 +97,19 @@ final class FaultedProcess {
       return null;
     }
     workload.sideBySide(writer -> write(store, writer));
-    try {
-      store.flush();
-      if (end == End.CLOSE) {
-        store.close();
-      }
-    } catch (KeelgraphException exception) {
-      note(refused, Refusal.of("closing", 0, exception));
+    end(FLUSHING, store::flush);
+    if (end == End.CLOSE) {
+      end("closing", store::close);
     }
     return null;
+  }
+
+  private void end(String what, Runnable call) throws IOException {
+    try {
+      call.run();
+    } catch (KeelgraphException exception) {
+      note(refused, Refusal.of(what, 0, exception));
+    }
   }
 
   private void write(GraphStore store, String writer) throws IOException {

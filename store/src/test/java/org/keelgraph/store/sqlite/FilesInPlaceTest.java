@@ -61,6 +61,7 @@ class FilesInPlaceTest {
             .isInstanceOf(StoreFailedException.class)
             .hasMessageContaining("path=" + named + " was removed, renamed or replaced");
       }
+      assertThatThrownBy(store::flush).isInstanceOf(StoreFailedException.class);
     }
   }
 
