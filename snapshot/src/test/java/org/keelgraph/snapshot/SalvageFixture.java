@@ -140,7 +140,7 @@ final class SalvageFixture {
   }
 
   private static EdgeRecord edge(Random random, int nodes) {
-    int source = random.nextInt(5) == 0 ? 1 : random.nextInt(nodes); // one of them is a hub
+    int source = random.nextInt(5) == 0 ? nodes / 2 : random.nextInt(nodes); // one of them is a hub
     EdgeKey key =
         new EdgeKey(
             id(source),
