@@ -32,6 +32,10 @@ import org.keelgraph.store.Properties;
 import org.keelgraph.store.StoreConfig;
 import org.keelgraph.store.sqlite.SqliteEngine;
 
+/**
+ * Loads, as their callers see them. Long because each promise is tried with every loader, over one
+ * set of helpers that belongs beside them.
+ */
 @Timeout(120)
 class GraphLoaderTest {
 

@@ -32,6 +32,7 @@ final class FilesInPlace {
    */
   private static final long SETTLED_MILLIS = 20;
 
+  private final StoreFailure failure;
   private final Path folder;
   private final List<Path> files;
 
@@ -43,7 +44,6 @@ final class FilesInPlace {
 
   private int commitsSinceLook;
   private boolean logIsSuspect;
-  private final StoreFailure failure;
 
   /**
    * Of a store that is not reached by a link.
