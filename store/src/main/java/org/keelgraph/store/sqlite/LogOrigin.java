@@ -30,13 +30,7 @@ final class LogOrigin {
   private static final String SELECT_ROOT =
       "select rootpage from sqlite_schema where name = 'manifest'";
 
-  private final Path file;
-  private final Path log;
-
-  private LogOrigin(Path file) {
-    this.file = file;
-    log = Sidecars.log(file);
-  }
+  private LogOrigin() {}
 
   /**
    * Refuses a file with a log that belongs to another, before SQLite has touched either.
@@ -53,7 +47,7 @@ final class LogOrigin {
     if (alone != null) {
       StoreFile.requireApplication(alone.application(), file);
     }
-    String mismatch = mismatch(file);
+    String mismatch = mismatch(file, alone);
     if (mismatch != null) {
       throw new CorruptStoreException(
           "%s: path=%s; the file was copied over one that had not been closed: to have what was copied, move the log away; to have what the log holds, put the old file back"
@@ -71,20 +65,24 @@ final class LogOrigin {
 
   /** Why they do not belong together, in words; null if they do, or if there is no log. */
   static @Nullable String mismatch(Path file) {
-    LogOrigin origin = new LogOrigin(file);
+    return mismatch(file, FileAlone.read(file));
+  }
+
+  private static @Nullable String mismatch(Path file, @Nullable FileAlone alone) {
+    Path log = Sidecars.log(file);
     try {
-      String mismatch = origin.compare();
+      String mismatch = compare(alone, log);
       // Somebody may be moving the log into the file, or starting it over.
       for (int again = 1; again < TRIES && mismatch != null; again++) {
         Thread.sleep(PAUSE_MILLIS);
-        mismatch = origin.compare();
+        mismatch = compare(FileAlone.read(file), log);
       }
       return mismatch;
     } catch (IOException exception) {
-      throw unreadable(origin.log, exception);
+      throw unreadable(log, exception);
     } catch (InterruptedException exception) {
       Thread.currentThread().interrupt();
-      throw new StoreIoException("interrupted while reading path=" + origin.log, exception);
+      throw new StoreIoException("interrupted while reading path=" + log, exception);
     }
   }
 
@@ -92,8 +90,7 @@ final class LogOrigin {
     return new StoreIoException("cannot read path=" + log + " " + cause, cause);
   }
 
-  private @Nullable String compare() throws IOException {
-    FileAlone alone = FileAlone.read(file);
+  private static @Nullable String compare(@Nullable FileAlone alone, Path log) throws IOException {
     // INVARIANT: after the file, so that it holds all that has been moved there meanwhile.
     try (LogFrames frames = LogFrames.open(log)) {
       return alone == null || alone.manifest() == null || frames == null
